@@ -1,0 +1,1 @@
+"""What ``dev.py`` does, in standard library Python only: it runs before anything is installed."""

@@ -1,0 +1,1 @@
+"""Stand-ins for the clock and the model's words; everything else in the tests is real."""

@@ -1,0 +1,1 @@
+"""What every test is checked for besides its own assertions."""

@@ -1,0 +1,1 @@
+"""Tests of dev.py and of what guards all other tests."""
