@@ -1,0 +1,1 @@
+"""Pure rules and dataclasses: no file, no database, no clock, no process."""

@@ -1,0 +1,530 @@
+"""Apply, Dismiss, Undo: the only ways from the queue into the approved tier (K-14, K-15, K-19).
+
+Every decision is one transaction and idempotent: deciding a decided item changes nothing and says
+so. What a decision did is kept on the row, so that Undo can take exactly that back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from core.changes import Area
+from core.domain.knowledge_document import (
+    Document,
+    Section,
+    add_leaf,
+    canonical,
+    characters,
+    leaf_text,
+    leaves,
+    parse,
+    remove_leaf,
+    render,
+    replace_leaf,
+)
+from core.domain.normalise import exact_key
+from core.domain.scope import USER_KEY, Scope
+from core.domain.three_way import merge
+from core.errors import NotFound, Refused
+from core.knowledge import rows as knowledge_rows
+from core.knowledge.service import CleanText, KnowledgeService
+from core.projects.service import Projects
+from core.queue_review import rows
+from core.queue_review.outside_edits import as_edit, release
+from core.queue_review.types import (
+    Conflicted,
+    Decision,
+    Outcome,
+    Source,
+    Status,
+    SuggestionType,
+    Target,
+)
+from core.search import index
+from core.store import Actor, Store, Write
+from core.store.models import (
+    DismissalRow,
+    KnowledgeFileRow,
+    SuggestionRepeatRow,
+    SuggestionRow,
+)
+
+MAX_TEXT = 500
+"""Longest text of one suggestion, in characters (K-16's limit, used for edits too)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What one file had and has: enough to undo (kept as JSON on the row)."""
+
+    scope: str
+    before: str
+    after: str
+    added: str
+    replaced: str
+    section: str
+
+    def data(self) -> dict[str, str]:
+        return {
+            "scope": self.scope,
+            "before": self.before,
+            "after": self.after,
+            "added": self.added,
+            "replaced": self.replaced,
+            "section": self.section,
+        }
+
+
+class Decisions:
+    """Decides items. Only a person calls this (K-17's gate stands before it)."""
+
+    def __init__(
+        self, store: Store, knowledge: KnowledgeService, clean: CleanText, actor: Actor
+    ) -> None:
+        self._store = store
+        self._knowledge = knowledge
+        self._clean = clean
+        self._actor = actor
+
+    # -- apply -----------------------------------------------------------------------------
+
+    def apply(
+        self,
+        suggestion_id: str,
+        scope: Scope,
+        *,
+        text: str | None = None,
+        conflicted: Conflicted = Conflicted.ASK,
+        target_key: str = "",
+        origin: str = "",
+    ) -> Decision:
+        """Merge an item into the right section of a file as one bullet (K-19).
+
+        Args:
+            text: the person's wording instead of the suggested one; the original is kept.
+            conflicted: the person's choice on a "may replace" card (K-14).
+            target_key: which approved entry to replace where several are named.
+
+        Raises:
+            NotFound: no such item or project.
+            Refused: ``needs_choice``, ``needs_project``, ``knowledge_too_long``,
+                ``type_not_available``; the item stays pending and nothing was changed.
+        """
+        with self._store.write(self._actor, origin=origin) as unit:
+            row = _row(unit, suggestion_id)
+            done = _already(row)
+            if done is not None:
+                return self._answer(unit, row, done)
+            if row.source == Source.OUTSIDE_EDIT:
+                return self._apply_outside(unit, row, scope, conflicted)
+            if row.source == Source.ARRIVED_PACK:
+                return self._apply_file(unit, row, scope)
+            return self._apply_entry(unit, row, scope, text, conflicted, target_key)
+
+    def _apply_entry(
+        self,
+        unit: Write,
+        row: SuggestionRow,
+        scope: Scope,
+        text: str | None,
+        conflicted: Conflicted,
+        target_key: str,
+    ) -> Decision:
+        type_ = SuggestionType(row.type)
+        if type_ not in (SuggestionType.RULE, SuggestionType.INFO):
+            raise Refused(
+                "An item of type {type} does not go into a knowledge file.",
+                hint="Dismiss it, or decide it on its own page.",
+                code="type_not_available",
+                type=row.type,
+            )
+        name, _root = self._knowledge.place(unit.session, scope)
+        wording = self._wording(row, text)
+        section = rows.section_of(type_)
+        targets = [t for t in rows.targets_of(unit.session, row) if not t.changed]
+        approved = [t for t in targets if t.entry_key]
+        if approved and conflicted is Conflicted.ASK:
+            raise Refused(
+                "This may replace an approved entry: “{entry}”. Nothing was changed.",
+                hint="Choose to replace it or to keep both.",
+                code="needs_choice",
+                entry=approved[0].text,
+            )
+        now = knowledge_rows.current(unit.session, scope.key)
+        document = parse(now.text).document
+        changes: list[_Change] = []
+        replaced = _pick(approved, target_key) if conflicted is Conflicted.REPLACE else None
+        if replaced is not None and replaced.scope != scope:
+            changes.append(self._take_out(unit, replaced))
+        if _has(document, wording):
+            decision_text, added = now.text, ""
+        elif replaced is not None and replaced.scope == scope:
+            decision_text = render(_replaced(document, replaced, section, wording))
+            added = wording
+        else:
+            decision_text, added = render(add_leaf(document, section, wording)), wording
+        self._knowledge.limits(scope).check_apply(decision_text, now.text)
+        revision = knowledge_rows.commit_text(
+            unit, scope.key, decision_text, author="queue", reason="applied", object_id=row.id
+        )
+        changes.append(
+            _Change(
+                scope.key,
+                now.text,
+                decision_text,
+                added,
+                replaced.text if replaced is not None and replaced.scope == scope else "",
+                section.value,
+            )
+        )
+        row.text = wording
+        also = self._replace_pending(unit, row, targets, conflicted)
+        _decide(unit, row, _applied(scope), {"changes": [c.data() for c in changes], "also": also})
+        unit.audit(
+            "queue.applied",
+            "suggestion",
+            row.id,
+            scope=scope.key,
+            before=row.content_hash,
+            after=knowledge_rows.text_hash(decision_text),
+            revision=revision,
+            evidence=row.message_hash,
+            session=row.session_id,
+            os_user=self._actor.os_user,
+            process_chain=list(self._actor.process_chain),
+        )
+        limits = self._knowledge.limits(scope)
+        return Decision(
+            outcome=Outcome.APPLIED if added or changes[:-1] else Outcome.ALREADY_SAVED,
+            suggestion_id=row.id,
+            scope=scope,
+            file_name=name,
+            section=section,
+            revision=revision,
+            can_undo=True,
+            over_threshold=limits.reorganize_due(
+                parse(decision_text).document, characters(decision_text)
+            ),
+            also=tuple(also),
+        )
+
+    def _wording(self, row: SuggestionRow, text: str | None) -> str:
+        wording = leaf_text(self._clean(row.text if text is None else text))
+        if not wording.strip():
+            raise Refused(
+                "There is no text to save. Nothing was changed.",
+                hint="Write what should be remembered.",
+                code="empty_text",
+            )
+        if characters(wording) > MAX_TEXT and text is not None:
+            raise Refused(
+                "The text has {now} characters; one entry may have {limit}. Nothing was changed.",
+                hint="Shorten it.",
+                code="entry_too_long",
+                now=characters(wording),
+                limit=MAX_TEXT,
+            )
+        return wording
+
+    def _take_out(self, unit: Write, target: Target) -> _Change:
+        """Remove the replaced entry from its own file (it stands in the other scope)."""
+        now = knowledge_rows.current(unit.session, target.scope.key)
+        document = parse(now.text).document
+        section = target.section or Section.RULES
+        text = render(remove_leaf(document, section, target.text))
+        knowledge_rows.commit_text(unit, target.scope.key, text, author="queue", reason="applied")
+        return _Change(target.scope.key, now.text, text, "", target.text, section.value)
+
+    def _replace_pending(
+        self, unit: Write, row: SuggestionRow, targets: list[Target], conflicted: Conflicted
+    ) -> list[str]:
+        """With Replace, pending items that say otherwise are superseded by the applied one."""
+        also: list[str] = []
+        if conflicted is not Conflicted.REPLACE:
+            return also
+        for target in targets:
+            other = unit.session.get(SuggestionRow, target.suggestion_id or "")
+            if other is not None and other.status in (Status.PENDING, Status.PARKED):
+                other.status = Status.SUPERSEDED.value
+                other.reason = f"superseded_by:{row.id}"
+                other.decided_at = unit.now
+                unit.touch(Area.QUEUE, other.id)
+                also.append(other.id)
+        return also
+
+    def _apply_outside(
+        self, unit: Write, row: SuggestionRow, scope: Scope, conflicted: Conflicted
+    ) -> Decision:
+        """Import an outside edit into the row (K-05)."""
+        own = Scope.from_key(row.suggested_scope)
+        if scope != own:
+            raise Refused(
+                "An edit of a file can only be imported into that file. Nothing was changed.",
+                hint="Apply it to {name}.",
+                code="other_file",
+                name=self._knowledge.place(unit.session, own)[0],
+            )
+        edit = as_edit(row)
+        now = knowledge_rows.current(unit.session, scope.key)
+        if edit is None:
+            raise NotFound("The edit is gone.", code="suggestion_not_found")
+        base, outside = canonical(edit.base) if edit.base else "", canonical(edit.outside)
+        result = merge(base, now.text, outside)
+        if result.conflicts and conflicted is Conflicted.ASK:
+            raise Refused(
+                "The file and the library changed at the same place. Nothing was changed.",
+                hint="Choose whose line stays, or keep both.",
+                code="needs_choice",
+                entry=result.conflicts[0].row,
+            )
+        if conflicted is Conflicted.REPLACE and result.conflicts:
+            text = merge(base, outside, now.text).text
+        elif conflicted is Conflicted.KEEP_BOTH and result.conflicts:
+            text = result.text
+            for clash in result.conflicts:
+                if clash.row and clash.outside.strip():
+                    text = text.replace(clash.row, f"{clash.row}\n{clash.outside}", 1)
+                elif clash.outside.strip():
+                    text = f"{text.rstrip()}\n{clash.outside}\n"
+        else:
+            text = result.text
+        return self._whole_text(unit, row, scope, now.text, canonical(text), "outside_edit")
+
+    def _apply_file(self, unit: Write, row: SuggestionRow, scope: Scope) -> Decision:
+        """Import the knowledge of an arrived pack (V-16): its entries join those there are."""
+        data = row.undo if isinstance(row.undo, dict) else {}
+        arrived = parse(str(data.get("outside", row.text))).document
+        now = knowledge_rows.current(unit.session, scope.key)
+        document = parse(now.text).document
+        have = {exact_key(entry.text) for entry in leaves(document)}
+        for entry in leaves(arrived):
+            if exact_key(entry.text) not in have:
+                document = add_leaf(document, entry.section, entry.text)
+        if not leaves(document) or not now.revision:
+            document = arrived
+        return self._whole_text(unit, row, scope, now.text, render(document), "imported")
+
+    def _whole_text(
+        self, unit: Write, row: SuggestionRow, scope: Scope, before: str, text: str, reason: str
+    ) -> Decision:
+        text = render(parse(self._clean(text)).document)
+        limits = self._knowledge.limits(scope)
+        limits.check_apply(text, before)
+        revision = knowledge_rows.commit_text(
+            unit, scope.key, text, author="queue", reason=reason, object_id=row.id
+        )
+        change = _Change(scope.key, before, text, "", "", Section.RULES.value)
+        if row.source == Source.ARRIVED_PACK and row.project_id:
+            Projects.settle_arrival(unit, row.project_id)
+        release(unit, row)
+        kept = row.undo if isinstance(row.undo, dict) else {}
+        _decide(unit, row, _applied(scope), {**kept, "changes": [change.data()], "also": []})
+        unit.views(scope.key)
+        unit.audit(
+            "queue.applied",
+            "suggestion",
+            row.id,
+            scope=scope.key,
+            before=knowledge_rows.text_hash(before),
+            after=knowledge_rows.text_hash(text),
+            revision=revision,
+        )
+        return Decision(
+            outcome=Outcome.APPLIED,
+            suggestion_id=row.id,
+            scope=scope,
+            file_name=self._knowledge.place(unit.session, scope)[0],
+            revision=revision,
+            can_undo=True,
+        )
+
+    # -- dismiss ---------------------------------------------------------------------------
+
+    def dismiss(self, suggestion_id: str, *, origin: str = "") -> Decision:
+        """Dismiss an item: its hash, and those of its repeats, are not suggested again (K-15).
+
+        Raises:
+            NotFound: no such item.
+        """
+        with self._store.write(self._actor, origin=origin) as unit:
+            row = _row(unit, suggestion_id)
+            done = _already(row)
+            if done is not None:
+                return self._answer(unit, row, done)
+            keys = {row.exact_key} if row.source != Source.OUTSIDE_EDIT else set()
+            keys |= {
+                exact_key(text)
+                for text in unit.session.scalars(
+                    select(SuggestionRepeatRow.text).where(
+                        SuggestionRepeatRow.suggestion_id == row.id
+                    )
+                )
+            }
+            new = []
+            for key in sorted(keys):
+                if unit.session.get(DismissalRow, key) is None:
+                    unit.session.add(
+                        DismissalRow(exact_key=key, suggestion_id=row.id, created_at=unit.now)
+                    )
+                    new.append(key)
+            kept = row.undo if isinstance(row.undo, dict) else {}
+            _decide(unit, row, Status.DISMISSED, {**kept, "dismissals": new, "changes": []})
+            if row.source == Source.ARRIVED_PACK and row.project_id:
+                Projects.settle_arrival(unit, row.project_id)
+            release(unit, row)
+            unit.audit(
+                "queue.dismissed",
+                "suggestion",
+                row.id,
+                scope=row.suggested_scope,
+                before=row.content_hash,
+            )
+            return Decision(Outcome.DISMISSED, row.id, can_undo=True)
+
+    # -- undo ------------------------------------------------------------------------------
+
+    def undo(self, suggestion_id: str, *, origin: str = "") -> Decision:
+        """Take a decision back: the item is pending again, the entry or the hash is gone (K-19).
+
+        Later changes of the file stay: only what the decision added or replaced is reversed.
+
+        Raises:
+            NotFound: no such item.
+            Refused: ``undo_changed``: the entry was changed since, so nothing is taken away.
+        """
+        with self._store.write(self._actor, origin=origin) as unit:
+            row = _row(unit, suggestion_id)
+            if row.status in (Status.PENDING, Status.PARKED):
+                return Decision(Outcome.NOTHING, row.id)
+            data: dict[str, Any] = row.undo if isinstance(row.undo, dict) else {}
+            if row.status == Status.SUPERSEDED:
+                raise Refused(
+                    "This item was replaced by a newer one. Nothing was changed.",
+                    hint="Undo the newer one.",
+                    code="superseded",
+                )
+            revision, scope = 0, None
+            for change in reversed(data.get("changes", [])):
+                revision = self._reverse(unit, row, change)
+                scope = Scope.from_key(change["scope"])
+            for key in data.get("dismissals", []):
+                dismissal = unit.session.get(DismissalRow, key)
+                if dismissal is not None and dismissal.suggestion_id == row.id:
+                    unit.session.delete(dismissal)
+            for other_id in data.get("also", []):
+                other = unit.session.get(SuggestionRow, other_id)
+                if other is not None and other.reason == f"superseded_by:{row.id}":
+                    other.status, other.reason, other.decided_at = Status.PENDING, "", None
+                    unit.touch(Area.QUEUE, other_id)
+            was = row.status
+            row.status, row.reason, row.decided_at = Status.PENDING.value, "", None
+            row.text = row.original_text if row.type != SuggestionType.FILE else row.text
+            row.undo = {k: data[k] for k in ("base", "outside", "digest") if k in data} or None
+            index.put(unit.session, index.SUGGESTION, row.id, row.suggested_scope, row.text)
+            unit.audit("queue.undone", "suggestion", row.id, scope=row.suggested_scope, was=was)
+            unit.touch(Area.QUEUE, row.id, row.suggested_scope)
+            if row.source == Source.OUTSIDE_EDIT:
+                unit.views(row.suggested_scope)
+            return Decision(Outcome.UNDONE, row.id, scope=scope, revision=revision)
+
+    def _reverse(self, unit: Write, row: SuggestionRow, change: dict[str, str]) -> int:
+        scope = change["scope"]
+        now = knowledge_rows.current(unit.session, scope)
+        if now.text == change["after"]:
+            text = change["before"]
+        elif change["added"] or change["replaced"]:
+            text = render(_undone(parse(now.text).document, change))
+        else:
+            text = merge(change["after"], now.text, change["before"]).text
+            text = canonical(text)
+        if unit.session.get(KnowledgeFileRow, scope) is None:
+            return 0
+        return knowledge_rows.commit_text(
+            unit, scope, text, author="queue", reason="undone", object_id=row.id
+        )
+
+    def _answer(self, unit: Write, row: SuggestionRow, outcome: Outcome) -> Decision:
+        scope, name = None, ""
+        if row.status in (Status.APPLIED_USER, Status.APPLIED_PROJECT):
+            changes = (row.undo or {}).get("changes", []) if isinstance(row.undo, dict) else []
+            key = changes[-1]["scope"] if changes else USER_KEY
+            scope = Scope.from_key(key)
+            try:
+                name = self._knowledge.place(unit.session, scope)[0]
+            except NotFound:
+                name = ""
+        return Decision(outcome, row.id, scope=scope, file_name=name)
+
+
+def _row(unit: Write, suggestion_id: str) -> SuggestionRow:
+    row = unit.session.get(SuggestionRow, suggestion_id)
+    if row is None:
+        raise NotFound(
+            "There is no suggestion {id}.",
+            hint="List the queue again.",
+            code="suggestion_not_found",
+            id=suggestion_id,
+        )
+    return row
+
+
+def _already(row: SuggestionRow) -> Outcome | None:
+    if row.status in (Status.APPLIED_USER, Status.APPLIED_PROJECT, Status.APPLIED_MEMORY):
+        return Outcome.ALREADY_SAVED
+    if row.status == Status.DISMISSED:
+        return Outcome.ALREADY_DISMISSED
+    if row.status == Status.SUPERSEDED:
+        return Outcome.ALREADY_SUPERSEDED
+    return None
+
+
+def _decide(unit: Write, row: SuggestionRow, status: Status, undo: dict[str, Any]) -> None:
+    row.status = status.value
+    row.decided_at = unit.now
+    row.undo = undo
+    index.remove(unit.session, index.SUGGESTION, row.id)
+    unit.touch(Area.QUEUE, row.id, row.suggested_scope)
+
+
+def _applied(scope: Scope) -> Status:
+    return Status.APPLIED_USER if scope.is_user else Status.APPLIED_PROJECT
+
+
+def _has(document: Document, wording: str) -> bool:
+    key = exact_key(wording)
+    return any(exact_key(entry.text) == key for entry in leaves(document))
+
+
+def _pick(approved: list[Target], target_key: str) -> Target | None:
+    if target_key:
+        return next((t for t in approved if t.entry_key == target_key), None)
+    return approved[0] if approved else None
+
+
+def _replaced(document: Document, target: Target, section: Section, wording: str) -> Document:
+    """Put the new wording in the place of the old; across sections it moves."""
+    if target.section is section:
+        return replace_leaf(document, section, target.text, wording)
+    old = target.section or section
+    return add_leaf(remove_leaf(document, old, target.text), section, wording)
+
+
+def _undone(document: Document, change: dict[str, str]) -> Document:
+    """Take back one addition or replacement in a document that changed since."""
+    section = Section(change["section"])
+    added, replaced = change["added"], change["replaced"]
+    try:
+        if added and replaced:
+            return replace_leaf(document, section, added, replaced)
+        if added:
+            return remove_leaf(document, section, added)
+        return add_leaf(document, section, replaced)
+    except NotFound as error:
+        raise Refused(
+            "The entry was changed since; it stays as it is now.",
+            hint="Open the file and edit it there.",
+            code="undo_changed",
+        ) from error

@@ -1,0 +1,5 @@
+"""Sessions of agents as a person may look at them (U-09 ``sessions``)."""
+
+from core.sessions.service import SessionService, SessionView
+
+__all__ = ["SessionService", "SessionView"]

@@ -1,0 +1,1 @@
+"""Settings: a declarative table, rows per scope, policies above them."""
