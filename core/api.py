@@ -23,6 +23,7 @@ from core.clock import Clock, SystemClock
 from core.doctor import Doctor
 from core.domain.scope import USER, Scope
 from core.encoder import open_encoder
+from core.errors import EnvironmentFault
 from core.events import EventBus
 from core.gate.gate import Gate, person_actor
 from core.injection.loader import ViewLoader
@@ -31,11 +32,13 @@ from core.jobs.durable import DurableJobs
 from core.jobs.service import Jobs
 from core.knowledge.reorganize import ReorganizeService
 from core.knowledge.service import KnowledgeService
+from core.masking.cleaner import Cleaner
 from core.paths import Paths, find_paths
 from core.projects.service import Projects
 from core.purge import PurgeService
-from core.queue_review import arrived, outside_edits
-from core.queue_review.known_texts import SentenceVectors
+from core.queue_review import arrived
+from core.queue_review.outside_edits import QueuedEdits
+from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.service import QueueService
 from core.reflection.service import ReflectionService
 from core.search import SearchService
@@ -44,11 +47,11 @@ from core.sessions import SessionService
 from core.settings.service import Settings
 from core.settings.types import MaskingPattern
 from core.snapshots import SnapshotService
-from core.store import Actor, Write, backup, open_store
+from core.store import Actor, backup, open_store
 from core.transfer import TransferService
 from core.view_files.footprint import FootprintService
 from core.view_files.keeper import ViewKeeper
-from core.view_files.plan import HUB, OutsideEdit, ScopeState, knowledge_path
+from core.view_files.plan import HUB, knowledge_path
 from core.view_files.stamp import Stamp, read_stamp
 
 _log = logging.getLogger(__name__)
@@ -85,7 +88,8 @@ class Core:
             store, lambda: open_encoder(prefer_encoder, command=encoder_command)
         )
         loader = ViewLoader(paths, self.library.id, self.settings)
-        self.keeper = ViewKeeper(store, paths, loader, self._record_outside)
+        self._clean = Cleaner(self._own_patterns)
+        self.keeper = ViewKeeper(store, paths, loader, QueuedEdits(self._clean))
         self.views = FootprintService(store, paths, self.keeper, loader)
         self.knowledge = KnowledgeService(
             store,
@@ -133,7 +137,13 @@ class Core:
         self.search = SearchService(store)
         self.sessions = SessionService(store, readers)
         self.transfer = TransferService(
-            store, paths, self.library, self.snapshots, self._clean, actor
+            store,
+            paths,
+            self.library,
+            self.snapshots,
+            self._clean,
+            actor,
+            relink=self.projects.relink,
         )
         self.audit = AuditService(store, chain)
         self.doctor = Doctor(
@@ -149,8 +159,11 @@ class Core:
         )
         self.jobs = Jobs(clock)
         self.durable_jobs = DurableJobs(store)
-        self._data_version = store.data_version()
-        store.on_commit(self._after_commit)
+        self._outside_version = store.outside_version()
+        # Each on its own: one that fails must not keep the others from their work.
+        store.on_commit(self._take_arrived)
+        store.on_commit(self.keeper.flush_for)
+        store.on_commit(self.events.publish)
 
     # -- life ------------------------------------------------------------------------------
 
@@ -164,12 +177,19 @@ class Core:
         if self.read_only:
             return
         self.purge.resume()
-        arrived.take_in(self.store, self.projects, self._clean, self.actor)
-        self.keeper.flush()
-        if self.stamp in (Stamp.NONE, Stamp.OLDER):
-            self.views.refresh()
-            self.keeper.refresh(HUB)
-            self.stamp = Stamp.CURRENT
+        try:
+            self.doctor.note_recovery()
+            arrived.take_in(self.store, self.projects, self._clean, self.actor)
+            self.keeper.flush()
+            if self.stamp in (Stamp.NONE, Stamp.OLDER):
+                self.views.refresh()
+                self.keeper.refresh(HUB)
+                self.stamp = Stamp.CURRENT
+            else:
+                self.views.look()
+        except EnvironmentFault as error:
+            # R-03: the app goes on with a full disk or a busy library; the next start goes on here.
+            _log.warning("the start could not be ended: %s", error.code)
 
     def maintain(self) -> None:
         """Once a day: a copy of the database, ended jobs away (R-03, R-09). For lane ``io``."""
@@ -178,13 +198,14 @@ class Core:
         backup.daily(self.paths, self.clock.now())
         days = self.settings.number("retention.ended_jobs_days")
         self.durable_jobs.prune(timedelta(days=days))
+        self.doctor.tidy()
 
     def poll_outside(self) -> bool:
         """Say whether another process wrote since the last look, and tell the listeners."""
-        version = self.store.data_version()
-        if version == self._data_version:
+        version = self.store.outside_version()
+        if version == self._outside_version:
             return False
-        self._data_version = version
+        self._outside_version = version
         self.events.publish(everything())
         return True
 
@@ -207,23 +228,17 @@ class Core:
 
     # -- wiring ----------------------------------------------------------------------------
 
-    def _after_commit(self, changes: ChangeSet) -> None:
+    def _take_arrived(self, changes: ChangeSet) -> None:
         if changes.touches(Area.PROJECTS):
             arrived.take_in(self.store, self.projects, self._clean, self.actor)
-        self.keeper.flush_for(changes)
-        self.events.publish(changes)
 
-    def _record_outside(self, unit: Write, state: ScopeState, edit: OutsideEdit) -> None:
-        outside_edits.record(unit, state, edit, self._clean)
-
-    def _clean(self, text: str) -> str:
+    def _own_patterns(self) -> tuple[masking.CompiledPattern, ...]:
         own = self.settings.get("masking.patterns")
-        patterns = tuple(
+        return tuple(
             masking.compile_pattern(item.name, item.regex)
             for item in (own if isinstance(own, tuple) else ())
             if isinstance(item, MaskingPattern)
         )
-        return masking.clean(text, extra=patterns).text
 
     def _project_of(self, folder: Path) -> str | None:
         project = self.projects.find(folder)

@@ -11,8 +11,10 @@ import errno
 import hashlib
 import os
 import secrets
+import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from core.errors import EnvironmentFault
 
@@ -21,6 +23,7 @@ PRIVATE_FOLDER = 0o700
 SHARED_FILE = 0o644
 TEMPORARY_PREFIX = ".paper-tmp-"
 _CHUNK = 1 << 20
+_BINARY: int = getattr(os, "O_BINARY", 0)
 
 
 def sha256(data: bytes) -> str:
@@ -29,31 +32,58 @@ def sha256(data: bytes) -> str:
 
 
 def file_sha256(path: Path) -> str | None:
-    """Return the hex SHA-256 of a regular file read in 1 MiB pieces, or None if there is none."""
+    """Return the hex SHA-256 of a regular file read in 1 MiB pieces, or None if there is none.
+
+    Raises:
+        EnvironmentFault: it exists but cannot be read.
+    """
     digest = hashlib.sha256()
     try:
-        with path.open("rb") as stream:
+        stream = _regular(path)
+        if stream is None:
+            return None
+        with stream:
             while piece := stream.read(_CHUNK):
                 digest.update(piece)
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
-        return None
     except OSError as error:
         raise environment_fault(error, path) from error
     return digest.hexdigest()
 
 
-def read_bytes(path: Path) -> bytes | None:
+def read_bytes(path: Path, most: int = -1) -> bytes | None:
     """Return a file's bytes, or None where there is no regular file.
+
+    Args:
+        most: at most so many bytes (-1: all), whatever the file's size.
 
     Raises:
         EnvironmentFault: it exists but cannot be read.
     """
     try:
-        return path.read_bytes()
+        stream = _regular(path)
+        if stream is None:
+            return None
+        with stream:
+            return stream.read(most)
+    except OSError as error:
+        raise environment_fault(error, path) from error
+
+
+def _regular(path: Path) -> BinaryIO | None:
+    """Open a regular file for reading, or return None; a pipe or a device never blocks us."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
         return None
     except OSError as error:
-        raise environment_fault(error, path) from error
+        # A socket (ENXIO) or, on Windows, a folder (EACCES) is no file either.
+        if error.errno == errno.ENXIO or path.is_dir():
+            return None
+        raise
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        return None
+    return os.fdopen(descriptor, "rb")
 
 
 def ensure_folder(path: Path, mode: int | None = None) -> None:

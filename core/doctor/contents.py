@@ -180,7 +180,12 @@ def check_settings(problems: Iterable[SettingProblem]) -> Iterator[Finding]:
     """Yield settings and policy files that cannot be used; defaults hold meanwhile (R-03)."""
     for problem in problems:
         yield finding(
-            problem.code, "{message}", "{hint}", message=problem.message, hint=problem.hint
+            problem.code,
+            "{message} ({place})",  # R-08: a message names the file
+            "{hint}",
+            message=problem.message,
+            place=problem.place,
+            hint=problem.hint,
         )
 
 

@@ -115,7 +115,7 @@ class Doctor:
         left, putting stuck jobs back, taking missing snapshots off the list. A damaged database is
         another matter: :func:`core.doctor.closed.recover`, after asking.
         """
-        done = [*self._close_to_others(), *self._remove_strays()]
+        done = [*self._close_to_others(), *self.tidy()]
         done += self._put_jobs_back()
         done += self._forget_missing_snapshots()
         before = {f.code for f in contents.check_views(self._views.footprint())}
@@ -124,6 +124,17 @@ class Doctor:
         if waiting or before & {"view_missing", "view_changed", "view_outdated"}:
             self._views.refresh()
             done.append("The files on disk were written again.")
+        return done
+
+    def tidy(self) -> list[str]:
+        """Remove temporary files of writes that were cut short; also safe unasked, once a day."""
+        with self._store.read() as session:
+            packs = _packs(session)
+        done = []
+        for path in files.strays(self._paths, packs, self._store.clock.now()):
+            with contextlib.suppress(OSError):
+                path.unlink()
+                done.append(f"Removed: {path}")
         return done
 
     def note_recovery(self) -> bool:
@@ -162,16 +173,6 @@ class Doctor:
             with contextlib.suppress(OSError):
                 path.chmod(mode)
                 done.append(f"Closed to other users: {path}")
-        return done
-
-    def _remove_strays(self) -> list[str]:
-        with self._store.read() as session:
-            packs = _packs(session)
-        done = []
-        for path in files.strays(self._paths, packs, self._store.clock.now()):
-            with contextlib.suppress(OSError):
-                path.unlink()
-                done.append(f"Removed: {path}")
         return done
 
     def _put_jobs_back(self) -> list[str]:

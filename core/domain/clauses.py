@@ -10,8 +10,10 @@ is too short can lose its "not".
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 
@@ -71,9 +73,11 @@ _NEGATION: Final = (
     r"|禁止|没有|沒有|避免|严禁|嚴禁|不可以)"
 )
 _NEGATION_LEFT_OPEN: Final = re.compile(rf"{_NEGATION}[*_~]*\s*$", re.IGNORECASE)
-_NEGATED_HEADING: Final = re.compile(rf"{_NEGATION}.*[:：][*_~\s]*$", re.IGNORECASE)
+_NEGATES: Final = re.compile(_NEGATION, re.IGNORECASE)
+_HEADING_CHARACTERS: Final = 200  # a longer line is no heading
 
 
+@lru_cache(maxsize=16)
 def clauses(text: str) -> tuple[Clause, ...]:
     """All clauses of ``text`` in order; offsets are code points of ``text``."""
     found: list[Clause] = []
@@ -93,16 +97,18 @@ def widen(text: str, start: int, end: int) -> tuple[int, int]:
         if line_start >= end:
             break
         if not _is_item(text, line_start, line_end):
-            negated = _NEGATED_HEADING.search(text, line_start, line_end)
-            heading = line_start if negated else None
+            heading = line_start if _is_negated_heading(text, line_start, line_end) else None
         if line_end <= start:
             continue
         if heading is not None:
             wide_start = min(wide_start, heading)
-        for clause in _clauses_of_line(text, line_start, line_end):
-            if clause.start < end and clause.end > start:
-                wide_start = min(wide_start, clause.start)
-                wide_end = max(wide_end, clause.end)
+    found = clauses(text)
+    touched = bisect_left(found, start + 1, key=lambda clause: clause.end)
+    for clause in found[touched:]:
+        if clause.start >= end:
+            break
+        wide_start = min(wide_start, clause.start)
+        wide_end = max(wide_end, clause.end)
     return wide_start, wide_end
 
 
@@ -118,6 +124,13 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
         yield start, match.end()
     if opened is not None:
         yield opened, len(text)
+
+
+def _is_negated_heading(text: str, start: int, end: int) -> bool:
+    if end - start > _HEADING_CHARACTERS:
+        return False
+    line = text[start:end].rstrip(" \t*_~")
+    return line.endswith((":", "：")) and _NEGATES.search(line) is not None
 
 
 def _is_item(text: str, start: int, end: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -69,6 +70,8 @@ def _header(**fields: object) -> bytes:
 
 def main() -> int:
     """Runs the worker on standard input and output; stray prints go to standard error."""
+    # Ctrl-C at a terminal reaches the whole process group; our parent decides when we end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:

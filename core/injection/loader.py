@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from core.domain.scope import USER_KEY
+from core.domain.scope import USER_KEY, Scope
 from core.injection.service import USER_READ, Feeder
 from core.knowledge import rows
 from core.paths import Paths
@@ -48,13 +49,19 @@ class ViewLoader:
             return self._user(session)
         return self._project(session, scope)
 
+    def enabled(self, session: Session, scopes: Sequence[str]) -> Mapping[str, bool]:
+        """Return K-20's switch of each scope as it stands now, policy files included."""
+        resolver = self._feeder.resolver(session)
+        return {key: resolver.switches(Scope.from_key(key).project_id).enabled for key in scopes}
+
     def _user(self, session: Session) -> ScopeState:
         resolver = self._feeder.resolver(session)
         rendered: dict[Path, tuple[ViewKind, str]] = {}
-        for project in _living(session):
-            folder = self._paths.feed(project.id)
-            given, full = self._feeder.user_files(session, project.id, resolver)
-            rendered[folder / "USER.md"] = (ViewKind.USER_FEED, given)
+        # None: sessions outside every project, which are given the user's knowledge only.
+        for project_id in (None, *(project.id for project in _living(session))):
+            folder = self._paths.feed(project_id or USER_KEY)
+            given, full = self._feeder.user_files(session, project_id, resolver)
+            rendered[folder / "USER.md"] = (ViewKind.USER_FEED, given.text)
             rendered[folder / USER_READ] = (ViewKind.USER_READ, full)
         return ScopeState(
             scope=USER_KEY,

@@ -9,8 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from core.atomic_files import sha256
-from core.domain.catalog import Expansion, Injection, expand, injection
-from core.domain.knowledge_document import Document, Section, leaves, parse
+from core.domain.catalog import Expansion, Injection, expand, injection, marked
+from core.domain.knowledge_document import Document, Label, Leaf, Section, leaves, parse
 from core.domain.scope import USER, USER_KEY, Scope
 from core.errors import NotFound
 from core.injection.types import Injected, SectionSize
@@ -78,10 +78,13 @@ class Feeder:
 
     def user_files(
         self, session: Session, project_id: str | None, resolver: Resolver
-    ) -> tuple[str, str]:
-        """Return USER.md and USER.read.md as one project's agents are given them (K-01, K-20)."""
+    ) -> tuple[Rendered, str]:
+        """Return USER.md and USER.read.md as one project's agents are given them (K-01, K-20).
+
+        None: as agents outside every project are given them.
+        """
         if not resolver.switches(project_id).enabled:
-            return disabled_stub("USER.md"), disabled_stub(USER_READ)
+            return Rendered(disabled_stub("USER.md"), {}), disabled_stub(USER_READ)
         document = parse(rows.current(session, USER_KEY).text).document
         reviewed = under_review(session, USER)
         read_at = self.shown(self._paths.feed(project_id or USER_KEY) / USER_READ)
@@ -93,7 +96,7 @@ class Feeder:
             under_review=reviewed,
         )
         return (
-            user_feed(given, read_at=read_at).text,
+            user_feed(given, read_at=read_at),
             knowledge_read(document, under_review=reviewed, name=USER_READ).text,
         )
 
@@ -123,29 +126,23 @@ class InjectionService:
             NotFound: no such project.
         """
         with self._store.read() as session:
-            if project_id is not None and session.get(ProjectRow, project_id) is None:
-                raise NotFound(
-                    "There is no project {id}.",
-                    hint="List them with “paper-evo projects list”.",
-                    code="project_not_found",
-                    id=project_id,
-                )
+            _check_known(session, project_id)
             resolver = self._feeder.resolver(session)
             enabled = resolver.switches(project_id).enabled
-            user_text, _read = self._feeder.user_files(session, project_id, resolver)
+            user, _read = self._feeder.user_files(session, project_id, resolver)
             if project_id is None:
-                given = Rendered(user_text if enabled else disabled_stub("USER.md"), {})
-                knowledge = self._feeder.knowledge(session, USER, resolver)
+                given = user
             else:
                 given = self._feeder.agent_memory(session, project_id, resolver)
-                knowledge = self._feeder.knowledge(session, Scope(project_id), resolver)
+            knowledge = self._feeder.knowledge(session, Scope(project_id), resolver)
             has_user = bool(leaves(parse(rows.current(session, USER_KEY).text).document))
         path = self._paths.feed(project_id or USER_KEY) / "USER.md"
         text = ""
-        if enabled:
+        if enabled and (project_id is not None or has_user):
             text = instruction(
                 user_feed=self._feeder.shown(path) if has_user else "",
-                catalog=bool(knowledge.labels),
+                catalog=bool(knowledge.labels) and project_id is not None,
+                in_project=project_id is not None,
             )
         return Injected(
             text=given.text,
@@ -155,7 +152,7 @@ class InjectionService:
             },
             sha256=sha256(given.text.encode("utf-8")),
             instruction=text,
-            user_text=user_text,
+            user_text=user.text,
             user_path=path,
         )
 
@@ -166,17 +163,56 @@ class InjectionService:
         nothing is found.
 
         Raises:
-            NotFound: memory is off for this project (``code="memory_off"``).
+            NotFound: no such project, or memory is off for it (``code="memory_off"``).
         """
         with self._store.read() as session:
+            _check_known(session, project_id)
             if not self._feeder.resolver(session).switches(project_id).enabled:
                 raise NotFound(
                     "Memory is off for this project; there is nothing to expand.",
                     code="memory_off",
                 )
-            keys = [project_id, USER_KEY] if project_id else [USER_KEY]
-            documents = [parse(rows.current(session, key).text).document for key in keys]
+            scopes = [Scope(project_id), USER] if project_id else [USER]
+            documents = [
+                _reviewed(
+                    parse(rows.current(session, scope.key).text).document,
+                    under_review(session, scope),
+                )
+                for scope in scopes
+            ]
         return expand(_joined(documents), labels)
+
+
+def _check_known(session: Session, project_id: str | None) -> None:
+    row = session.get(ProjectRow, project_id) if project_id is not None else None
+    if project_id is not None and (row is None or row.forgotten_at is not None):
+        raise NotFound(
+            "There is no project {id}.",
+            hint="List them with “paper-evo projects list”.",
+            code="project_not_found",
+            id=project_id,
+        )
+
+
+def _reviewed(document: Document, reviewed: Collection[tuple[Section, str]]) -> Document:
+    """Put the review mark behind labelled entries with an undecided conflict (spec README)."""
+    if not reviewed:
+        return document
+    for section in Section:
+        items = tuple(
+            Label(
+                item.text,
+                tuple(
+                    Leaf(marked(leaf.text) if (section, leaf.text) in reviewed else leaf.text)
+                    for leaf in item.leaves
+                ),
+            )
+            if isinstance(item, Label)
+            else item
+            for item in document.items(section)
+        )
+        document = document.with_items(section, items)
+    return document
 
 
 def _joined(documents: list[Document]) -> Document:

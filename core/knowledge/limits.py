@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,6 +17,10 @@ class SettingReader(Protocol):
 
     def get(self, key: str, scope: Scope = ...) -> object:
         """Return the value in force for ``scope``."""
+        ...
+
+    def many(self, keys: Sequence[str], scope: Scope = ...) -> Mapping[str, object]:
+        """Return the values in force of several settings from one look at the database."""
         ...
 
 
@@ -43,7 +48,7 @@ class Limits:
         """
         now = characters(new)
         if now > self.save and now > characters(saved):
-            raise _too_long(self.save, characters(saved), now)
+            raise too_long(self.save, characters(saved), now)
 
     def check_apply(self, new: str, saved: str) -> None:
         """Refuse an Apply that would make the file too long (K-04); the item stays pending.
@@ -53,7 +58,7 @@ class Limits:
         """
         now = characters(new)
         if now > self.apply and now > characters(saved):
-            raise _too_long(self.apply, characters(saved), now)
+            raise too_long(self.apply, characters(saved), now)
 
     def reorganize_due(self, document: Document, length: int) -> bool:
         """At or over the catalog threshold while all entries are flat (K-04, K-23)."""
@@ -67,20 +72,21 @@ class Limits:
 def read_limits(settings: SettingReader, scope: Scope) -> Limits:
     """Return the limits in force for ``scope``."""
     kind = "user" if scope.is_user else "project"
+    save, apply = "knowledge.save_limit", f"knowledge.apply_limit.{kind}"
+    threshold, budget = f"injection.threshold.{kind}", f"injection.budget.{kind}"
+    found = settings.many((save, apply, threshold, budget), scope)
 
     def number(key: str) -> int:
-        value = settings.get(key, scope)
+        value = found[key]
         return value if isinstance(value, int) else 0
 
     return Limits(
-        save=number("knowledge.save_limit"),
-        apply=number(f"knowledge.apply_limit.{kind}"),
-        threshold=number(f"injection.threshold.{kind}"),
-        budget=number(f"injection.budget.{kind}"),
+        save=number(save), apply=number(apply), threshold=number(threshold), budget=number(budget)
     )
 
 
-def _too_long(limit: int, now: int, needed: int) -> Refused:
+def too_long(limit: int, now: int, needed: int) -> Refused:
+    """Return the refusal of a text that is longer than a file may be (K-04)."""
     return Refused(
         "The file would have {needed} characters; the limit is {limit_text} ({over} over, {now} "
         "now). Nothing was changed.",

@@ -6,6 +6,7 @@ is compared: a file that changed since keeps its newer text and the proposal is 
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -34,13 +35,13 @@ from core.domain.partitions import Language
 from core.domain.sameness import Relation, compare
 from core.domain.scope import Scope
 from core.domain.writing import content_language
-from core.errors import ModelFault, NotFound, Refused
-from core.knowledge import backups, rows
+from core.errors import ModelFault, NotFound, PaperError, Refused
+from core.knowledge import rows
 from core.knowledge.service import CleanText, KnowledgeService, stale
 from core.knowledge.types import Proposal, Saved
 from core.llm.protocol import Model, ModelReply
 from core.progress import QUIET, Task
-from core.queue_review.known_texts import SentenceVectors
+from core.queue_review.sentence_vectors import SentenceVectors
 from core.settings.service import Settings
 from core.settings.types import MemoryPolicy
 from core.snapshots import SnapshotService
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from core.knowledge.reorganize_prompt import ReorganizeReply
 
 ON_DEVICE = "on-device"
+_log = logging.getLogger(__name__)
 
 
 class BeforeInjection(StrEnum):
@@ -310,9 +312,7 @@ class ReorganizeService:
                 detail=str(row.report[0]["detail"]),
             )
         self._snapshots.create(scope, "before-reorganize")
-        view = self._knowledge.file(scope).view
-        if view.parent.is_dir():
-            backups.keep(view, now.text.encode("utf-8"))
+        self._knowledge.keep_backup(scope, now.text)
         with self._store.write(self._actor, origin=origin) as unit:
             row = unit.session.get(ProposalRow, proposal_id)
             if row is None:
@@ -361,14 +361,16 @@ class ReorganizeService:
         limits = self._knowledge.limits(scope)
         due = limits.reorganize_due(document, characters(now.text))
         key = (conversation, scope.key)
-        if unsaved or not due or key in self._tried:
+        switches = self._settings.switches(scope.project_id)
+        if unsaved or not due or key in self._tried or not switches.enabled:
             return BeforeInjection.NOTHING
         self._tried.add(key)
-        if self._settings.switches(scope.project_id).policy is not MemoryPolicy.AUTO:
+        if switches.policy is not MemoryPolicy.AUTO:
             return BeforeInjection.OFFERED
         try:
             return self._group_unattended(scope, now, document, limits.threshold)
-        except (Refused, NotFound):
+        except PaperError as error:
+            _log.warning("%s is given as it is: %s", scope.key, error.code)
             return BeforeInjection.FAILED
 
     def _group_unattended(
@@ -381,6 +383,7 @@ class ReorganizeService:
         if not organise.same_leaves(document, again, repeats_removed=True) or text == now.text:
             return BeforeInjection.FAILED
         self._snapshots.create(scope, "before-reorganize")
+        self._knowledge.keep_backup(scope, now.text)
         with self._store.write(self._actor) as unit:
             if rows.current(unit.session, scope.key).revision != now.revision:
                 return BeforeInjection.FAILED

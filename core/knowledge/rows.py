@@ -72,8 +72,8 @@ def commit_text(
     session = unit.session
     row = session.get(KnowledgeFileRow, scope)
     before = row.text if row else EMPTY
-    if row is not None and row.text == text:
-        return row.revision
+    if text == before:
+        return row.revision if row is not None else 0
     if row is None:
         row = KnowledgeFileRow(
             scope=scope, text=text, revision=1, author=author, updated_at=unit.now

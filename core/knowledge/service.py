@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,17 +18,21 @@ from core.domain.knowledge_document import (
     render,
 )
 from core.domain.scope import USER, Scope
-from core.errors import NotFound, Stale
+from core.errors import EnvironmentFault, InvalidInput, NotFound, Stale
 from core.knowledge import backups, rows
-from core.knowledge.limits import Limits, SettingReader, read_limits
+from core.knowledge.limits import Limits, SettingReader, read_limits, too_long
+from core.knowledge.repeats import said_again, said_again_count
 from core.knowledge.types import (
     Backup,
     FileHead,
     KnowledgeFile,
     LibraryStatus,
     Revision,
+    SaidAgain,
     Saved,
 )
+from core.masking.cleaner import Cleaner
+from core.projects.rows import living_folder, paths_of
 from core.store import Actor, Store, Write
 from core.store.models import (
     KnowledgeEntryRow,
@@ -42,6 +47,8 @@ from core.view_files.keeper import ViewKeeper
 
 CleanText = Callable[[str], str]
 """Masks secrets and strips hidden characters (R-06, R-07)."""
+
+_log = logging.getLogger(__name__)
 
 
 class KnowledgeService:
@@ -61,7 +68,7 @@ class KnowledgeService:
         store: Store,
         keeper: ViewKeeper,
         settings: SettingReader,
-        clean: CleanText,
+        clean: Cleaner,
         actor: Actor,
         view_path: Callable[[Path | None], Path],
     ) -> None:
@@ -81,14 +88,10 @@ class KnowledgeService:
             entries = dict(
                 session.execute(
                     select(KnowledgeEntryRow.scope, func.count()).group_by(KnowledgeEntryRow.scope)
-                )
-                
-                .all()
+                ).all()
             )
             updated = dict(
-                session.execute(select(KnowledgeFileRow.scope, KnowledgeFileRow.updated_at))
-                
-                .all()
+                session.execute(select(KnowledgeFileRow.scope, KnowledgeFileRow.updated_at)).all()
             )
             waiting = pending_by_scope(session)
         heads = [(USER, "User", None), *projects]
@@ -173,6 +176,14 @@ class KnowledgeService:
         """Return the ``.bak`` files of a file, newest first (K-05)."""
         return backups.listed(scope, self._view(scope))
 
+    def repeats(self, scope: Scope) -> tuple[SaidAgain, ...]:
+        """Return the approved entries that were said again, with each proof (K-13).
+
+        In the file's order; what repeated an entry that changed since comes last.
+        """
+        with self._store.read() as session:
+            return said_again(session, scope.key)
+
     def backup_text(self, scope: Scope, name: str) -> str:
         """Return the text of one ``.bak`` file.
 
@@ -206,6 +217,7 @@ class KnowledgeService:
         Raises:
             Stale: the file changed since (``code="knowledge_stale"``); nothing was changed.
             Refused: too long (``code="knowledge_too_long"``); nothing was changed.
+            InvalidInput: ``text_not_unicode``: it holds half of a character pair.
         """
         return self._accept(scope, text, author, "saved", base_revision, origin)
 
@@ -223,10 +235,11 @@ class KnowledgeService:
 
         Raises:
             NotFound: no such backup.
-            Refused: it is longer than Save accepts.
+            InvalidInput: it cannot be read as a text.
+            Refused: it is longer than a file of this scope may become (K-04's limit of Apply).
         """
         text = self.backup_text(scope, name)
-        return self._accept(scope, text, "person", "restored", None, origin)
+        return self._accept(scope, text, "person", "restored_backup", None, origin)
 
     def _accept(
         self,
@@ -237,9 +250,14 @@ class KnowledgeService:
         base_revision: int | None,
         origin: str,
     ) -> Saved:
-        parsed = parse(self._clean(text))
-        new = render(parsed.document)
         limits = self.limits(scope)
+        check_unicode(text)
+        if len(text) > backups.MOST_BYTES:
+            # R-07: never parsed, so the length is that of the raw text.
+            raise too_long(limits.save, self._length(scope), characters(text))
+        cleaned, masked = self._clean.masked(text)
+        parsed = parse(cleaned)
+        new = render(parsed.document)
         with self._store.write(self._actor, origin=origin) as unit:
             name, root = self._place(unit.session, scope)
             now = rows.current(unit.session, scope.key)
@@ -247,22 +265,39 @@ class KnowledgeService:
                 raise stale(name, now.revision)
             if reason == "saved":
                 limits.check_save(new, now.text)
+            elif reason == "restored_backup":
+                limits.check_apply(new, now.text)
+                reason = "restored"
             revision = rows.commit_text(unit, scope.key, new, author=author, reason=reason)
-            if parsed.migrated and now.revision:
-                self._note_original(unit, scope, root, now.text)
+            changed = revision != now.revision
+            if parsed.migrated and changed:
+                self._note_original(unit, scope, root, cleaned)
         return self._saved(
-            scope, new, revision, revision != now.revision, parsed.migrated, parsed.document
+            scope, new, revision, changed, parsed.migrated, parsed.document, masked=masked
         )
 
+    def _length(self, scope: Scope) -> int:
+        with self._store.read() as session:
+            return characters(rows.current(session, scope.key).text)
+
     def _note_original(self, unit: Write, scope: Scope, root: Path | None, text: str) -> None:
-        # K-02: what the person typed had another form; the text before it stays as .bak.
+        # K-02: the original of a text that was migrated is kept as .bak; the accepted text before
+        # it is a revision.
         view = self._view_path(root)
+        unit.after_commit(lambda: self._keep(scope, view, text))
 
-        def keep() -> None:
-            if view.parent.is_dir():
-                backups.keep(view, text.encode("utf-8"))
+    def keep_backup(self, scope: Scope, text: str) -> None:
+        """Keep a text as ``.bak`` beside the view (K-21); a folder that is gone or read-only does
+        not stop what follows, because the text is a revision, too."""
+        view = self._view(scope)
+        try:
+            self._keep(scope, view, text)
+        except EnvironmentFault as error:
+            _log.warning("no .bak for %s: %s", scope.key, error.code)
 
-        unit.after_commit(keep)
+    def _keep(self, scope: Scope, view: Path, text: str) -> None:
+        if view.parent.is_dir():
+            self._keeper.keep(scope.key, view, text.encode("utf-8"))
 
     def _saved(
         self,
@@ -272,6 +307,8 @@ class KnowledgeService:
         changed: bool,
         migrated: bool,
         document: Document,
+        *,
+        masked: int = 0,
     ) -> Saved:
         limits = self.limits(scope)
         return Saved(
@@ -283,6 +320,7 @@ class KnowledgeService:
             over_threshold=limits.reorganize_due(document, characters(text)),
             red_lines_over=limits.red_lines_over(document),
             view_waiting=self.waiting_reason(scope),
+            masked=masked,
         )
 
     # -- shared with the queue and Reorganize ------------------------------------------------
@@ -320,12 +358,8 @@ class KnowledgeService:
                 code="project_not_found",
                 id=scope.key,
             )
-        path = session.scalar(
-            select(ProjectPathRow.path)
-            .where(ProjectPathRow.project_id == scope.key)
-            .order_by(ProjectPathRow.current.desc(), ProjectPathRow.added_at.desc())
-        )
-        return row.name, Path(path) if path else None
+        own = paths_of(session, scope.key)
+        return row.name, living_folder(own)[0] if own else None
 
     def _view(self, scope: Scope) -> Path:
         with self._store.read() as session:
@@ -358,7 +392,25 @@ class KnowledgeService:
             save_limit=limits.save,
             outside_edit=outside,
             reorganize_due=limits.reorganize_due(document, length),
+            said_again=said_again_count(session, scope.key),
         )
+
+
+def check_unicode(text: str) -> None:
+    """Refuse half of a character pair: it could be neither stored nor written (R-08).
+
+    Raises:
+        InvalidInput: nothing was changed.
+    """
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InvalidInput(
+            "The text holds a broken character at position {place}. Nothing was changed.",
+            hint="Delete that character and try again.",
+            code="text_not_unicode",
+            place=error.start + 1,
+        ) from error
 
 
 def stale(name: str, revision: int) -> Stale:
@@ -401,4 +453,4 @@ def _projects(session: Session) -> list[tuple[Scope, str, Path | None]]:
     return [(Scope(row.id), row.name, places.get(row.id)) for row in ordered]
 
 
-__all__ = ["KnowledgeService", "pending_by_scope", "stale"]
+__all__ = ["KnowledgeService", "check_unicode", "pending_by_scope", "stale"]

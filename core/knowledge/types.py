@@ -8,6 +8,7 @@ from pathlib import Path
 
 from core.domain.catalog import Mode
 from core.domain.conservation import Report
+from core.domain.knowledge_document import Section
 from core.domain.scope import Scope
 
 
@@ -28,6 +29,7 @@ class LibraryStatus:
         save_limit: characters that Save accepts (K-04).
         outside_edit: id of the open ``outside_edit`` suggestion, or None.
         reorganize_due: at or over the catalog threshold with flat entries (K-04, K-23).
+        said_again: how often approved entries were said again since (K-13).
     """
 
     scope: Scope
@@ -44,6 +46,7 @@ class LibraryStatus:
     save_limit: int
     outside_edit: str | None
     reorganize_due: bool
+    said_again: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +106,19 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A ``.bak`` file (K-05)."""
+    """A ``.bak`` file (K-05).
+
+    Attributes:
+        characters: of its body; 0 where it cannot be read as text.
+        readable: it can be shown and restored (False: over 1 MB, not UTF-8, no permission).
+    """
 
     scope: Scope
     name: str
     path: Path
     time: datetime
     characters: int
+    readable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +133,7 @@ class Saved:
         over_threshold: at or over the catalog threshold: "Reorganize is due" (K-04).
         red_lines_over: characters by which the red lines alone exceed the budget (V-05).
         view_waiting: the view could not be written now and why, or "" (R-03).
+        masked: places in which a secret was found and masked; the person is told (R-06).
     """
 
     scope: Scope
@@ -134,6 +144,33 @@ class Saved:
     over_threshold: bool
     red_lines_over: int
     view_waiting: str = ""
+    masked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SaidAgain:
+    """An approved entry that later sessions said again (K-13), the repeats oldest first.
+
+    Attributes:
+        section, label, text: the entry; of one that changed since only what was said is known,
+            and ``section`` is None.
+        repeats: each quote with its session and time.
+    """
+
+    section: Section | None
+    label: str
+    text: str
+    repeats: tuple[Repeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """One "said again" (K-08): what was said, the proof, where and when."""
+
+    text: str
+    quote: str
+    session_id: str
+    time: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from core.atomic_files import (
     TEMPORARY_PREFIX,
     environment_fault,
     read_bytes,
+    stray_temporaries,
     write_atomic,
 )
 from core.errors import EnvironmentFault, PaperError
@@ -122,16 +123,22 @@ class Copies:
         for path in files:
             self._guard(path, done, partial(self._text, path, eraser, done))
 
-    def treat_logs(self, doomed: Doomed, done: Done) -> None:
-        """Black out the doomed texts in logs, spool and temporary files that a kill left."""
+    def treat_logs(self, views: Iterable[Path], doomed: Doomed, done: Done) -> None:
+        """Black out the doomed texts in logs and spool; drop temporary files that hold them.
+
+        Args:
+            views: written files; a write that was killed left its temporary file beside one.
+        """
         eraser = Eraser(doomed)
         for folder in (self._paths.logs, self._paths.spool, self._paths.hub / "cron"):
             for path in sorted(folder.rglob("*")):
                 self._guard(path, done, partial(self._log, path, eraser, done))
+        left = {path for view in views for path in stray_temporaries(view.parent)}
         for folder in (self._paths.hub, self._paths.data):
-            for path in sorted(folder.rglob(f"{TEMPORARY_PREFIX}*")):
-                if eraser.needles.hit_bytes(read_bytes(path) or b""):
-                    self._drop(path, done)
+            left.update(folder.rglob(f"{TEMPORARY_PREFIX}*"))
+        for path in sorted(left):
+            if eraser.needles.hit_bytes(read_bytes(path) or b""):
+                self._drop(path, done)
 
     def residue(self, doomed: Doomed, files: Iterable[Path]) -> Iterator[Path]:
         """Yield files of hub, data folder and footprint that still hold a doomed text."""

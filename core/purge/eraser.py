@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -78,6 +79,7 @@ class Eraser:
     def _suggestion(self, row: dict[str, Any]) -> dict[str, Any] | None:
         if self.doomed.is_doomed_item(row):
             return None
+        row = {**row, "targets": self._targets(row["targets"])}
         from_elsewhere = not self.doomed.everywhere and row["source"] not in _FROM_FILES
         treated = self._plain(row, _PROVENANCE if from_elsewhere else ())
         if treated["text"] != row["text"]:
@@ -89,6 +91,26 @@ class Eraser:
         if treated["quote"] != row["quote"]:
             treated["verified"] = False  # the proof itself was purged
         return treated
+
+    def _targets(self, value: Any) -> Any:
+        """Take out what an item would replace, if that goes: its differences are pieces of it."""
+        told = json.loads(value) if isinstance(value, str) else value
+        if not isinstance(told, list):
+            return value
+        kept = [target for target in told if not self._is_doomed_target(target)]
+        if kept == told:
+            return value
+        return _compact(kept) if isinstance(value, str) else kept
+
+    def _is_doomed_target(self, target: Any) -> bool:
+        if not isinstance(target, dict):
+            return False
+        return (
+            target.get("suggestion_id") in self.doomed.suggestion_ids
+            or target.get("entry_key") in self.doomed.entry_keys
+            or self._goes(str(target.get("text", "")))
+            or self.needles.hit(str(target.get("text", "")))
+        )
 
     def _repeat(self, row: dict[str, Any]) -> dict[str, Any] | None:
         if row["suggestion_id"] in self.doomed.suggestion_ids or self.doomed.is_session(row):
@@ -141,6 +163,10 @@ class Eraser:
     def _named_sessions(self) -> set[tuple[str, str]]:
         target = self.doomed.target
         return {("", target.id)} if target.kind == "session" else set()
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _without(document: Document, goes: Any) -> Document:

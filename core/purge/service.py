@@ -211,7 +211,7 @@ class PurgeService:
         self._copies.treat(doomed, done)
         kept = [bak for path in views for bak in bak_files.names(path)]
         self._copies.treat_texts([*by_hand, *kept], doomed, done)
-        self._copies.treat_logs(doomed, done)
+        self._copies.treat_logs(views, doomed, done)
         rows = self._rows(target, doomed, done, origin)
         self._refresh()
         # Once more: what another program copied meanwhile, and views that nobody writes any more.

@@ -13,6 +13,7 @@ from core.projects.service import Projects
 from core.projects.types import ArrivedInfo
 from core.queue_review import rows
 from core.queue_review.types import Source, Status, SuggestionType
+from core.search import index
 from core.store import Actor, Store, Write
 from core.store.models import ProjectRow, SuggestionRow
 
@@ -83,6 +84,7 @@ def _new(unit: Write, info: ArrivedInfo, text: str) -> SuggestionRow:
         created_at=unit.now,
         updated_at=unit.now,
     )
+    index.put(unit.session, index.SUGGESTION, row.id, info.project_id, lines)
     unit.audit("queue.arrived", "suggestion", row.id, scope=info.project_id, after=row.content_hash)
     unit.touch(Area.QUEUE, row.id, info.project_id)
     return row

@@ -6,7 +6,7 @@ so. What a decision did is kept on the row, so that Undo can take exactly that b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import select
@@ -30,10 +30,12 @@ from core.domain.scope import USER_KEY, Scope
 from core.domain.three_way import merge
 from core.errors import NotFound, Refused
 from core.knowledge import rows as knowledge_rows
-from core.knowledge.service import CleanText, KnowledgeService
+from core.knowledge.service import KnowledgeService
+from core.masking.cleaner import Cleaner
 from core.projects.service import Projects
 from core.queue_review import rows
-from core.queue_review.outside_edits import as_edit, release
+from core.queue_review.both_kept import both_kept
+from core.queue_review.outside_edits import KEPT_FIELDS, as_edit, release
 from core.queue_review.types import (
     Conflicted,
     Decision,
@@ -66,6 +68,7 @@ class _Change:
     added: str
     replaced: str
     section: str
+    replaced_section: str = ""
 
     def data(self) -> dict[str, str]:
         return {
@@ -75,6 +78,7 @@ class _Change:
             "added": self.added,
             "replaced": self.replaced,
             "section": self.section,
+            "replaced_section": self.replaced_section or self.section,
         }
 
 
@@ -82,7 +86,7 @@ class Decisions:
     """Decides items. Only a person calls this (K-17's gate stands before it)."""
 
     def __init__(
-        self, store: Store, knowledge: KnowledgeService, clean: CleanText, actor: Actor
+        self, store: Store, knowledge: KnowledgeService, clean: Cleaner, actor: Actor
     ) -> None:
         self._store = store
         self._knowledge = knowledge
@@ -110,8 +114,9 @@ class Decisions:
 
         Raises:
             NotFound: no such item or project.
-            Refused: ``needs_choice``, ``needs_project``, ``knowledge_too_long``,
-                ``type_not_available``; the item stays pending and nothing was changed.
+            Refused: ``needs_choice``, ``target_changed`` (what was to be replaced is not there any
+                more as the person saw it), ``knowledge_too_long``, ``type_not_available``,
+                ``outside_opaque``; the item stays pending and nothing was changed.
         """
         with self._store.write(self._actor, origin=origin) as unit:
             row = _row(unit, suggestion_id)
@@ -142,10 +147,10 @@ class Decisions:
                 type=row.type,
             )
         name, _root = self._knowledge.place(unit.session, scope)
-        wording = self._wording(row, text)
+        wording, masked = self._wording(row, text)
         section = rows.section_of(type_)
-        targets = [t for t in rows.targets_of(unit.session, row) if not t.changed]
-        approved = [t for t in targets if t.entry_key]
+        targets = rows.targets_of(unit.session, row)
+        approved = [t for t in targets if t.entry_key and not t.changed]
         if approved and conflicted is Conflicted.ASK:
             raise Refused(
                 "This may replace an approved entry: “{entry}”. Nothing was changed.",
@@ -153,19 +158,27 @@ class Decisions:
                 code="needs_choice",
                 entry=approved[0].text,
             )
+        replaced = None
+        if conflicted is Conflicted.REPLACE:
+            replaced = _pick(targets, approved, target_key)
         now = knowledge_rows.current(unit.session, scope.key)
         document = parse(now.text).document
         changes: list[_Change] = []
-        replaced = _pick(approved, target_key) if conflicted is Conflicted.REPLACE else None
         if replaced is not None and replaced.scope != scope:
             changes.append(self._take_out(unit, replaced))
+            replaced = None
         if _has(document, wording):
-            decision_text, added = now.text, ""
-        elif replaced is not None and replaced.scope == scope:
-            decision_text = render(_replaced(document, replaced, section, wording))
+            added = ""
+            if replaced is not None:
+                section = replaced.section or section
+                document = remove_leaf(document, section, replaced.text)
+        elif replaced is not None:
             added = wording
+            document = _replaced(document, replaced, section, wording)
         else:
-            decision_text, added = render(add_leaf(document, section, wording)), wording
+            added = wording
+            document = add_leaf(document, section, wording)
+        decision_text = render(document) if added or replaced is not None else now.text
         self._knowledge.limits(scope).check_apply(decision_text, now.text)
         revision = knowledge_rows.commit_text(
             unit, scope.key, decision_text, author="queue", reason="applied", object_id=row.id
@@ -176,13 +189,20 @@ class Decisions:
                 now.text,
                 decision_text,
                 added,
-                replaced.text if replaced is not None and replaced.scope == scope else "",
+                replaced.text if replaced is not None else "",
                 section.value,
+                (replaced.section or section).value if replaced is not None else "",
             )
         )
+        was = row.text
         row.text = wording
         also = self._replace_pending(unit, row, targets, conflicted)
-        _decide(unit, row, _applied(scope), {"changes": [c.data() for c in changes], "also": also})
+        _decide(
+            unit,
+            row,
+            _applied(scope),
+            {"changes": [c.data() for c in changes], "also": also, "wording": was},
+        )
         unit.audit(
             "queue.applied",
             "suggestion",
@@ -198,7 +218,9 @@ class Decisions:
         )
         limits = self._knowledge.limits(scope)
         return Decision(
-            outcome=Outcome.APPLIED if added or changes[:-1] else Outcome.ALREADY_SAVED,
+            outcome=Outcome.APPLIED
+            if decision_text != now.text or changes[:-1]
+            else Outcome.ALREADY_SAVED,
             suggestion_id=row.id,
             scope=scope,
             file_name=name,
@@ -209,10 +231,12 @@ class Decisions:
                 parse(decision_text).document, characters(decision_text)
             ),
             also=tuple(also),
+            masked=masked,
         )
 
-    def _wording(self, row: SuggestionRow, text: str | None) -> str:
-        wording = leaf_text(self._clean(row.text if text is None else text))
+    def _wording(self, row: SuggestionRow, text: str | None) -> tuple[str, int]:
+        cleaned, masked = self._clean.masked(row.text if text is None else text)
+        wording = leaf_text(cleaned)
         if not wording.strip():
             raise Refused(
                 "There is no text to save. Nothing was changed.",
@@ -227,7 +251,7 @@ class Decisions:
                 now=characters(wording),
                 limit=MAX_TEXT,
             )
-        return wording
+        return wording, masked
 
     def _take_out(self, unit: Write, target: Target) -> _Change:
         """Remove the replaced entry from its own file (it stands in the other scope)."""
@@ -239,7 +263,11 @@ class Decisions:
         return _Change(target.scope.key, now.text, text, "", target.text, section.value)
 
     def _replace_pending(
-        self, unit: Write, row: SuggestionRow, targets: list[Target], conflicted: Conflicted
+        self,
+        unit: Write,
+        row: SuggestionRow,
+        targets: tuple[Target, ...],
+        conflicted: Conflicted,
     ) -> list[str]:
         """With Replace, pending items that say otherwise are superseded by the applied one."""
         also: list[str] = []
@@ -251,6 +279,7 @@ class Decisions:
                 other.status = Status.SUPERSEDED.value
                 other.reason = f"superseded_by:{row.id}"
                 other.decided_at = unit.now
+                index.remove(unit.session, index.SUGGESTION, other.id)
                 unit.touch(Area.QUEUE, other.id)
                 also.append(other.id)
         return also
@@ -270,28 +299,31 @@ class Decisions:
         edit = as_edit(row)
         now = knowledge_rows.current(unit.session, scope.key)
         if edit is None:
-            raise NotFound("The edit is gone.", code="suggestion_not_found")
-        base, outside = canonical(edit.base) if edit.base else "", canonical(edit.outside)
+            raise NotFound("The edit is gone.", code="suggestion_not_found", id=row.id)
+        if edit.opaque:
+            raise Refused(
+                "The file is no text that can be imported: it is over 1 MB, or not UTF-8. Nothing "
+                "was changed.",
+                hint="Save it as UTF-8 text below 1 MB, or dismiss it: it is kept as .bak.",
+                code="outside_opaque",
+            )
+        base, outside = canonical(edit.base), canonical(edit.outside)
         result = merge(base, now.text, outside)
         if result.conflicts and conflicted is Conflicted.ASK:
             raise Refused(
                 "The file and the library changed at the same place. Nothing was changed.",
                 hint="Choose whose line stays, or keep both.",
                 code="needs_choice",
-                entry=result.conflicts[0].row,
+                entry=result.conflicts[0].row or result.conflicts[0].outside,
             )
         if conflicted is Conflicted.REPLACE and result.conflicts:
             text = merge(base, outside, now.text).text
         elif conflicted is Conflicted.KEEP_BOTH and result.conflicts:
-            text = result.text
-            for clash in result.conflicts:
-                if clash.row and clash.outside.strip():
-                    text = text.replace(clash.row, f"{clash.row}\n{clash.outside}", 1)
-                elif clash.outside.strip():
-                    text = f"{text.rstrip()}\n{clash.outside}\n"
+            text = both_kept(result, outside)
         else:
             text = result.text
-        return self._whole_text(unit, row, scope, now.text, canonical(text), "outside_edit")
+        decision = self._whole_text(unit, row, scope, now.text, canonical(text), "outside_edit")
+        return replace(decision, masked=edit.masked)
 
     def _apply_file(self, unit: Write, row: SuggestionRow, scope: Scope) -> Decision:
         """Import the knowledge of an arrived pack (V-16): its entries join those there are."""
@@ -333,12 +365,13 @@ class Decisions:
             revision=revision,
         )
         return Decision(
-            outcome=Outcome.APPLIED,
+            outcome=Outcome.APPLIED if text != before else Outcome.ALREADY_SAVED,
             suggestion_id=row.id,
             scope=scope,
             file_name=self._knowledge.place(unit.session, scope)[0],
             revision=revision,
             can_undo=True,
+            over_threshold=limits.reorganize_due(parse(text).document, characters(text)),
         )
 
     # -- dismiss ---------------------------------------------------------------------------
@@ -354,7 +387,9 @@ class Decisions:
             done = _already(row)
             if done is not None:
                 return self._answer(unit, row, done)
-            keys = {row.exact_key} if row.source != Source.OUTSIDE_EDIT else set()
+            # An item that was edited first is known by both wordings.
+            said = set() if row.type == SuggestionType.FILE else {row.text, row.original_text}
+            keys = {exact_key(text) for text in said}
             keys |= {
                 exact_key(text)
                 for text in unit.session.scalars(
@@ -418,11 +453,18 @@ class Decisions:
                 other = unit.session.get(SuggestionRow, other_id)
                 if other is not None and other.reason == f"superseded_by:{row.id}":
                     other.status, other.reason, other.decided_at = Status.PENDING, "", None
+                    index.put(
+                        unit.session,
+                        index.SUGGESTION,
+                        other.id,
+                        other.suggested_scope,
+                        other.text,
+                    )
                     unit.touch(Area.QUEUE, other_id)
             was = row.status
             row.status, row.reason, row.decided_at = Status.PENDING.value, "", None
-            row.text = row.original_text if row.type != SuggestionType.FILE else row.text
-            row.undo = {k: data[k] for k in ("base", "outside", "digest") if k in data} or None
+            row.text = str(data.get("wording", row.text))
+            row.undo = {k: data[k] for k in KEPT_FIELDS if k in data} or None
             index.put(unit.session, index.SUGGESTION, row.id, row.suggested_scope, row.text)
             unit.audit("queue.undone", "suggestion", row.id, scope=row.suggested_scope, was=was)
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
@@ -498,10 +540,22 @@ def _has(document: Document, wording: str) -> bool:
     return any(exact_key(entry.text) == key for entry in leaves(document))
 
 
-def _pick(approved: list[Target], target_key: str) -> Target | None:
-    if target_key:
-        return next((t for t in approved if t.entry_key == target_key), None)
-    return approved[0] if approved else None
+def _pick(targets: tuple[Target, ...], approved: list[Target], target_key: str) -> Target | None:
+    """Return the approved entry to replace; None where only pending items are named (K-14).
+
+    Raises:
+        Refused: the entry that the person saw is not there any more.
+    """
+    wanted = [t for t in approved if target_key in ("", t.entry_key)]
+    if wanted:
+        return wanted[0]
+    if target_key or any(t.entry_key for t in targets):
+        raise Refused(
+            "The entry to be replaced was changed meanwhile. Nothing was changed.",
+            hint="Look at the card again, then choose.",
+            code="target_changed",
+        )
+    return None
 
 
 def _replaced(document: Document, target: Target, section: Section, wording: str) -> Document:
@@ -513,18 +567,25 @@ def _replaced(document: Document, target: Target, section: Section, wording: str
 
 
 def _undone(document: Document, change: dict[str, str]) -> Document:
-    """Take back one addition or replacement in a document that changed since."""
+    """Take back one addition or replacement in a document that changed since.
+
+    Reorganize may have moved the entry to the other section; there it is found, too.
+    """
     section = Section(change["section"])
+    old = Section(change.get("replaced_section") or section)
     added, replaced = change["added"], change["replaced"]
-    try:
-        if added and replaced:
-            return replace_leaf(document, section, added, replaced)
-        if added:
-            return remove_leaf(document, section, added)
-        return add_leaf(document, section, replaced)
-    except NotFound as error:
-        raise Refused(
-            "The entry was changed since; it stays as it is now.",
-            hint="Open the file and edit it there.",
-            code="undo_changed",
-        ) from error
+    if not added:
+        return add_leaf(document, old, replaced) if replaced else document
+    for place in sorted(Section, key=lambda each: each is not section):
+        try:
+            if replaced and old is section:
+                return replace_leaf(document, place, added, replaced)
+            document = remove_leaf(document, place, added)
+        except NotFound:
+            continue
+        return add_leaf(document, old, replaced) if replaced else document
+    raise Refused(
+        "The entry was changed since; it stays as it is now.",
+        hint="Open the file and edit it there.",
+        code="undo_changed",
+    )

@@ -15,17 +15,16 @@ from sqlalchemy import select
 
 from core.changes import Area
 from core.domain.normalise import exact_key
-from core.domain.sameness import Relation
+from core.domain.sameness import Difference, Relation
 from core.domain.scope import USER_KEY
 from core.queue_review import rows
 from core.queue_review.known_texts import (
     Kind,
     Known,
+    KnownTexts,
     Match,
-    SentenceVectors,
-    first_exact,
-    nearest,
-    read_known,
+    approved_exactly,
+    pending_exactly,
 )
 from core.queue_review.types import Draft, DraftContext, Enqueued, Source, Status
 from core.search import index
@@ -60,13 +59,13 @@ class Intake:
 
     Args:
         store: rows.
-        vectors: sentence vectors; None compares exactly only (hooks, MCP: K-16, A-12).
+        known: what new texts are compared with.
         actor: who acts in this process.
     """
 
-    def __init__(self, store: Store, vectors: SentenceVectors, actor: Actor) -> None:
+    def __init__(self, store: Store, known: KnownTexts, actor: Actor) -> None:
         self._store = store
-        self._vectors = vectors
+        self._known = known
         self._actor = actor
 
     def enqueue(
@@ -92,15 +91,12 @@ class Intake:
         return result.freeze()
 
     def _matches(self, drafts: Sequence[Draft], context: DraftContext) -> list[list[Match]]:
-        if not drafts:
-            return []
-        with self._store.read() as session:
-            known = read_known(session, context.project_id)
-        found = []
+        found: list[list[Match]] = []
+        # Drafts of one batch are compared with each other too.
+        earlier: list[Known] = []
         for draft in drafts:
-            found.append(nearest(self._vectors, draft.text, known))
-            # Drafts of one batch are compared with each other too.
-            known.append(Known(Kind.PENDING, "", "", draft.text, exact_key(draft.text)))
+            found.append(self._known.nearest(draft.text, context.project_id, also=earlier))
+            earlier.append(Known(Kind.PENDING, "", "", draft.text, exact_key(draft.text)))
         return found
 
     def _take(
@@ -189,11 +185,10 @@ class Intake:
         self, unit: Write, draft: Draft, key: str, context: DraftContext, result: _Result
     ) -> bool:
         """Handle exact matches; True when the draft is done with."""
-        known = read_known(unit.session, context.project_id)
-        if first_exact(known, key, Kind.APPROVED) is not None:
+        if approved_exactly(unit.session, context.project_id, key):
             result.dropped["already_approved"] += 1
             return True
-        pending = first_exact(known, key, Kind.PENDING)
+        pending = pending_exactly(unit.session, context.project_id, key)
         if pending is not None:
             if self._same_message(unit, pending.ref, draft):
                 result.dropped["already_queued"] += 1
@@ -220,10 +215,28 @@ class Intake:
         )
         return again is not None
 
+    @classmethod
+    def _counted(cls, unit: Write, draft: Draft, known: Known) -> bool:
+        """One message is said once, however often its file is read (``again``, forks)."""
+        if draft.evidence is None or not draft.evidence.message_id:
+            return False
+        if known.kind is not Kind.APPROVED:
+            return cls._same_message(unit, known.ref, draft)
+        again = unit.session.scalar(
+            select(SuggestionRepeatRow.id).where(
+                SuggestionRepeatRow.entry_key == known.ref,
+                SuggestionRepeatRow.message_id == draft.evidence.message_id,
+            )
+        )
+        return again is not None
+
     def _fold(
         self, unit: Write, draft: Draft, known: Known, context: DraftContext, result: _Result
     ) -> None:
         """Note "said again" under what it repeats; a parked item becomes pending (K-08)."""
+        if self._counted(unit, draft, known):
+            result.dropped["already_queued"] += 1
+            return
         evidence = draft.evidence
         approved = known.kind is Kind.APPROVED
         unit.session.add(
@@ -269,6 +282,7 @@ class Intake:
         row.targets = targets
         row.like_dismissed = like_dismissed
         unit.session.add(row)
+        self._tell_others(unit, row, targets, conflicts)
         if superseded is not None:
             row.supersedes = superseded.id
             superseded.status = Status.SUPERSEDED
@@ -278,6 +292,31 @@ class Intake:
             index.remove(unit.session, index.SUGGESTION, superseded.id)
             unit.touch(Area.QUEUE, superseded.id)
         result.queued.append(row.id)
+
+    @staticmethod
+    def _tell_others(
+        unit: Write, row: SuggestionRow, targets: list[dict[str, Any]], conflicts: list[Match]
+    ) -> None:
+        """Two open items that contradict each other both need a choice (K-13)."""
+        named = {data["suggestion_id"] for data in targets} - {""}
+        for match in conflicts:
+            other = unit.session.get(SuggestionRow, match.known.ref)
+            if match.known.ref not in named or other is None:
+                continue
+            turned = tuple(
+                Difference(d.kind, d.right, d.left) for d in match.comparison.differences
+            )
+            other.targets = [
+                *(other.targets or ()),
+                rows.target_to_data(
+                    scope=row.suggested_scope,
+                    entry_key="",
+                    suggestion_id=row.id,
+                    text=row.text,
+                    differences=turned,
+                ),
+            ]
+            unit.touch(Area.QUEUE, other.id, other.suggested_scope)
 
     @staticmethod
     def _superseded(unit: Write, draft: Draft, living: list[Match]) -> SuggestionRow | None:

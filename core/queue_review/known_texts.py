@@ -1,29 +1,37 @@
 """What is known already: approved entries, pending items, dismissed texts, with their vectors.
 
-K-13: only exact matches are dropped silently; similarity alone never drops or merges. Vectors
-are computed outside every transaction and cached as int8 rows by method and text hash (P-08).
+K-13: only exact matches are dropped silently; similarity alone never drops or merges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, Table, and_, or_, select
 from sqlalchemy.orm import Session
 
-from core.atomic_files import sha256
 from core.domain.sameness import Comparison, Relation, compare
 from core.domain.scope import USER_KEY
-from core.encoder import SentenceEncoder, dequantise, quantise
+from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.types import Status
 from core.store import Store
-from core.store.models import DismissalRow, KnowledgeEntryRow, SuggestionRow, VectorRow
+from core.store.models import DismissalRow, KnowledgeEntryRow, SuggestionRow
 
 if TYPE_CHECKING:
     import numpy as np
+
+_PROJECTS = 4
+"""So many projects' known texts stay in memory."""
+
+_Rows: TypeAlias = list[list[tuple[str, str, str, str]]]
+
+_ENTRY, _ITEM, _DISMISSAL = (
+    cast("Table", row.__table__) for row in (KnowledgeEntryRow, SuggestionRow, DismissalRow)
+)
 
 NEAREST = 12
 """So many of the nearest known texts are compared word by word; the rest is another topic."""
@@ -69,140 +77,170 @@ class Match:
 def read_known(session: Session, project_id: str | None) -> list[Known]:
     """Return all that a suggestion of a project is compared with (K-13): approved entries of
     both scopes, open suggestions of both, and dismissed texts."""
-    scopes = [USER_KEY] + ([project_id] if project_id else [])
-    found = [
-        Known(Kind.APPROVED, row.entry_key, row.scope, row.text, row.exact_key)
-        for row in session.scalars(
-            select(KnowledgeEntryRow)
-            .where(KnowledgeEntryRow.scope.in_(scopes))
-            .order_by(KnowledgeEntryRow.scope, KnowledgeEntryRow.position)
-        )
+    return _known_of(_read(session, project_id))
+
+
+def _read(session: Session, project_id: str | None) -> _Rows:
+    """Return reference, scope, text and exact key by kind, in the order of :class:`Kind`."""
+    # Columns through Core: ten thousand ORM objects cost ten times the reading (P-08).
+    entry, item, dismissal = _ENTRY.c, _ITEM.c, _DISMISSAL.c
+    columns = (item.id, item.suggested_scope, item.text, item.exact_key)
+    approved = (
+        select(entry.entry_key, entry.scope, entry.text, entry.exact_key)
+        .where(entry.scope.in_(_scopes(project_id)))
+        .order_by(entry.scope, entry.position)
+    )
+    waiting = select(*columns).where(_is_open(project_id)).order_by(item.created_at, item.id)
+    dismissed = (
+        select(*columns)
+        .join_from(_ITEM, _DISMISSAL, dismissal.suggestion_id == item.id)
+        .where(item.status == Status.DISMISSED)
+        .distinct()
+    )
+    connection = session.connection()
+    # Plain tuples: they are compared after every commit, and rows compare themselves slowly.
+    return [
+        [(ref, scope, text, key) for ref, scope, text, key in connection.execute(statement)]
+        for statement in (approved, waiting, dismissed)
     ]
-    open_items = session.scalars(
-        select(SuggestionRow)
+
+
+def _known_of(found: _Rows) -> list[Known]:
+    return [Known(kind, *row) for kind, rows in zip(Kind, found, strict=True) for row in rows]
+
+
+def approved_exactly(session: Session, project_id: str | None, exact_key: str) -> bool:
+    """Say whether an entry that :func:`read_known` returns has this exact key."""
+    found = session.scalar(
+        select(KnowledgeEntryRow.id)
         .where(
-            SuggestionRow.status.in_((Status.PENDING, Status.PARKED)),
-            SuggestionRow.type.in_(("rule", "info")),
+            KnowledgeEntryRow.exact_key == exact_key,
+            KnowledgeEntryRow.scope.in_(_scopes(project_id)),
         )
+        .limit(1)
+    )
+    return found is not None
+
+
+def pending_exactly(session: Session, project_id: str | None, exact_key: str) -> Known | None:
+    """Return the oldest open item that :func:`read_known` returns with this exact key."""
+    row = session.execute(
+        select(SuggestionRow.id, SuggestionRow.suggested_scope, SuggestionRow.text)
+        .where(SuggestionRow.exact_key == exact_key, _is_open(project_id))
         .order_by(SuggestionRow.created_at, SuggestionRow.id)
-    )
-    found.extend(
-        Known(Kind.PENDING, row.id, row.suggested_scope, row.text, row.exact_key)
-        for row in open_items
-        if row.project_id in (None, project_id) or row.suggested_scope == USER_KEY
-    )
-    found.extend(
-        Known(Kind.DISMISSED, row.id, row.suggested_scope, row.text, row.exact_key)
-        for row in session.scalars(
-            select(SuggestionRow)
-            .join(DismissalRow, DismissalRow.suggestion_id == SuggestionRow.id)
-            .where(SuggestionRow.status == Status.DISMISSED)
-            .distinct()
-        )
-    )
-    return found
+        .limit(1)
+    ).first()
+    return None if row is None else Known(Kind.PENDING, row[0], row[1], row[2], exact_key)
 
 
-class SentenceVectors:
-    """Sentence vectors of texts, cached in the store.
+def _scopes(project_id: str | None) -> list[str]:
+    return [USER_KEY] + ([project_id] if project_id else [])
 
-    Args:
-        store: where int8 vectors are cached.
-        open_encoder: makes the encoder on first use; never inside a transaction.
+
+def _is_open(project_id: str | None) -> ColumnElement[bool]:
+    """An open rule or info that this project's suggestions may repeat."""
+    return and_(
+        SuggestionRow.status.in_((Status.PENDING, Status.PARKED)),
+        SuggestionRow.type.in_(("rule", "info")),
+        or_(
+            SuggestionRow.project_id.is_(None),
+            SuggestionRow.project_id == project_id,
+            SuggestionRow.suggested_scope == USER_KEY,
+        ),
+    )
+
+
+class KnownTexts:
+    """What is known in each project, with its vectors, in memory until it changes (P-08).
+
+    Safe from any thread, and beside other processes: every commit of any connection changes the
+    store's data version, and the content is read after that number, so it is never older.
     """
 
-    def __init__(self, store: Store, open_encoder: Callable[[], SentenceEncoder]) -> None:
+    def __init__(self, store: Store, vectors: SentenceVectors) -> None:
         self._store = store
-        self._open = open_encoder
-        self._encoder: SentenceEncoder | None = None
+        self._vectors = vectors
+        self._lock = threading.Lock()
+        self._kept: dict[str | None, _Kept] = {}
 
-    @property
-    def encoder(self) -> SentenceEncoder:
-        """The encoder in force; starts it (its worker process starts with the first text)."""
-        if self._encoder is None:
-            self._encoder = self._open()
-        return self._encoder
+    def of(self, project_id: str | None) -> tuple[Known, ...]:
+        """Return :func:`read_known` of a project as the committed state has it."""
+        return self._fresh(project_id).known
 
-    @property
-    def method(self) -> str:
-        """The method in force, "" before the first use."""
-        return self._encoder.method if self._encoder is not None else ""
+    def nearest(
+        self,
+        text: str,
+        project_id: str | None,
+        *,
+        also: Sequence[Known] = (),
+        leave_out: Callable[[Known], bool] | None = None,
+    ) -> list[Match]:
+        """Return the known texts on the same topic as ``text``, nearest first.
 
-    def of(self, texts: Sequence[str]) -> np.ndarray:
-        """Return float32 vectors (n, dimension), L2-normalised, in the order of ``texts``."""
+        Texts of another topic (:attr:`Relation.DIFFERENT`) are left out.
+
+        Args:
+            also: more texts that count as known: earlier drafts of one batch.
+            leave_out: known texts that must not be answered.
+        """
+        kept = self._fresh(project_id)
+        if not kept.known and not also:
+            return []
         import numpy as np
 
-        encoder = self.encoder
-        hashes = [sha256(text.encode("utf-8")) for text in texts]
-        have = self._cached(encoder.method, hashes)
-        missing = [i for i, key in enumerate(hashes) if key not in have]
-        if missing:
-            fresh = encoder.encode([texts[i] for i in missing])
-            # The method may have changed while encoding (the worker failed, n-grams took over).
-            if encoder.method and len(fresh):
-                packed = quantise(fresh)
-                new = {hashes[i]: packed[j].tobytes() for j, i in enumerate(missing)}
-                self._remember(encoder.method, new)
-                have.update(new)
-        rows = [np.frombuffer(have[key], dtype=np.int8) for key in hashes]
-        if not rows:
-            return np.zeros((0, encoder.dimension), dtype=np.float32)
-        if len({len(row) for row in rows}) > 1:
-            return encoder.encode(list(texts))
-        return dequantise(np.stack(rows))
-
-    def _cached(self, method: str, hashes: Sequence[str]) -> dict[str, bytes]:
-        found: dict[str, bytes] = {}
-        unique = sorted(set(hashes))
-        with self._store.read() as session:
-            for start in range(0, len(unique), 500):
-                part = unique[start : start + 500]
-                found.update(
-                    session.execute(
-                        select(VectorRow.text_hash, VectorRow.data).where(
-                            VectorRow.method == method, VectorRow.text_hash.in_(part)
-                        )
-                    )
-                    
-                    .all()
-                )
+        query, matrix, method = self._vectors_of([text, *(item.text for item in also)], kept)
+        scores = np.concatenate([matrix @ query[0], query[1:] @ query[0]])
+        known = (*kept.known, *also) if also else kept.known
+        found: list[Match] = []
+        compared = 0
+        for place in np.argsort(-scores, kind="stable").tolist():
+            item = known[place]
+            if leave_out is not None and leave_out(item):
+                continue
+            comparison = compare(text, item.text, float(scores[place]), method=method)
+            if comparison.relation is not Relation.DIFFERENT:
+                found.append(Match(item, comparison))
+            compared += 1
+            if compared == NEAREST:
+                break
         return found
 
-    def _remember(self, method: str, new: dict[str, bytes]) -> None:
-        if self._store.read_only or not new:
-            return
-        with self._store.write() as unit:
-            for key, data in new.items():
-                if unit.session.get(VectorRow, (method, key)) is None:
-                    unit.session.add(VectorRow(method=method, text_hash=key, data=data))
+    def _vectors_of(self, texts: Sequence[str], kept: _Kept) -> tuple[np.ndarray, np.ndarray, str]:
+        """Return vectors of ``texts`` and of all known ones, made by one method."""
+        query, method = self._vectors.with_method(texts, keep=False)
+        found = kept.vectors
+        while found is None or found[1] != method:
+            found = self._vectors.with_method([item.text for item in kept.known])
+            kept.vectors = found
+            if found[1] != method:  # the encoder failed in between: n-grams for both
+                query, method = self._vectors.with_method(texts, keep=False)
+        return query, found[0], method
 
-    def close(self) -> None:
-        """End the encoder's worker, if one runs."""
-        if self._encoder is not None:
-            self._encoder.close()
-            self._encoder = None
-
-
-def nearest(vectors: SentenceVectors, text: str, known: Sequence[Known]) -> list[Match]:
-    """Return the known texts on the same topic as ``text``, nearest first.
-
-    Texts of another topic (:attr:`Relation.DIFFERENT`) are left out.
-    """
-    if not known:
-        return []
-    import numpy as np
-
-    matrix = vectors.of([text, *(item.text for item in known)])
-    scores = matrix[1:] @ matrix[0]
-    order = np.argsort(-scores, kind="stable")[:NEAREST]
-    method = vectors.encoder.method
-    found = [
-        Match(known[i], compare(text, known[i].text, float(scores[i]), method=method))
-        for i in order.tolist()
-    ]
-    return [match for match in found if match.relation is not Relation.DIFFERENT]
+    def _fresh(self, project_id: str | None) -> _Kept:
+        version = self._store.data_version()
+        with self._lock:
+            kept = self._kept.get(project_id)
+            if kept is not None and kept.version == version:
+                return kept
+        with self._store.read() as session:
+            rows = _read(session, project_id)
+        with self._lock:
+            kept = self._kept.pop(project_id, None)
+            if kept is None or kept.rows != rows:
+                kept = _Kept(version, rows, tuple(_known_of(rows)))
+            else:
+                kept.version = version  # somebody committed something else
+            self._kept[project_id] = kept
+            while len(self._kept) > _PROJECTS:
+                del self._kept[next(iter(self._kept))]
+            return kept
 
 
-def first_exact(known: Iterable[Known], exact_key: str, kind: Kind) -> Known | None:
-    """Return the first known text of a kind with the same exact key, or None."""
-    return next((k for k in known if k.kind is kind and k.exact_key == exact_key), None)
+@dataclass(slots=True)
+class _Kept:
+    """One project's known texts at a data version; vectors once somebody asked for them."""
+
+    version: int
+    rows: _Rows
+    known: tuple[Known, ...]
+    vectors: tuple[np.ndarray, str] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, Select, func, select
@@ -13,7 +15,7 @@ from core.domain.scope import USER_KEY, Scope
 from core.errors import NotFound
 from core.knowledge import rows as knowledge_rows
 from core.knowledge.service import KnowledgeService
-from core.queue_review import rows
+from core.queue_review import outside_edits, rows
 from core.queue_review.types import (
     Counts,
     Filter,
@@ -32,8 +34,9 @@ _AROUND = 2
 """Lines shown before and after the landing place."""
 
 
-def listed(session: Session, wanted: Filter, now_days: timedelta | None) -> list[Suggestion]:
-    """Return the items of a filter: conflicts first, like-dismissed last, else newest first."""
+def listed(session: Session, wanted: Filter) -> list[Suggestion]:
+    """Return the items of a filter: conflicts first, like-dismissed last, else newest first;
+    those that tell one story stand together (K-19)."""
     statement = _filtered(wanted)
     found = list(session.scalars(statement))
     names = rows.project_names(session)
@@ -50,11 +53,7 @@ def listed(session: Session, wanted: Filter, now_days: timedelta | None) -> list
     if wanted.text:
         needle = fold(wanted.text)
         items = [item for item in items if needle in fold(f"{item.text} {item.original_text}")]
-    if now_days is not None and wanted.max_age_days:
-        newest = max((item.updated for item in items), default=None)
-        if newest is not None:
-            items = [i for i in items if i.updated >= newest - now_days]
-    return sorted(items, key=_order)
+    return grouped(items)
 
 
 def _filtered(wanted: Filter) -> Select[SuggestionRow]:
@@ -73,13 +72,41 @@ def _filtered(wanted: Filter) -> Select[SuggestionRow]:
     return statement.order_by(SuggestionRow.updated_at.desc(), SuggestionRow.id)
 
 
-def _order(item: Suggestion) -> tuple[int, str, float, str]:
+def grouped(items: Sequence[Suggestion]) -> list[Suggestion]:
+    """Return the items in the order of the list, each with its story.
+
+    Items tell one story if they speak about the same approved entry, or about each other (K-14).
+    A story stands where its first item stands; an item alone has none.
+    """
+    ordered = sorted(items, key=_order)
+    leader = {item.id: item.id for item in ordered}
+
+    def first(key: str) -> str:
+        while leader.setdefault(key, key) != key:
+            key = leader[key]
+        return key
+
+    for item in ordered:
+        for target in item.targets:
+            if not target.changed:
+                leader[first(target.entry_key or target.suggestion_id)] = first(item.id)
+    members: dict[str, list[Suggestion]] = {}
+    for item in ordered:
+        members.setdefault(first(item.id), []).append(item)
+    return [
+        replace(item, story=group[0].id) if len(group) > 1 else item
+        for group in members.values()
+        for item in group
+    ]
+
+
+def _order(item: Suggestion) -> tuple[int, float, str]:
     rank = 1
     if item.source is Source.CONFLICT:
         rank = 0
     elif Mark.LIKE_DISMISSED in item.marks:
         rank = 2
-    return (rank, "", -item.updated.timestamp(), item.id)
+    return (rank, -item.updated.timestamp(), item.id)
 
 
 def one(session: Session, suggestion_id: str) -> Suggestion:
@@ -185,17 +212,20 @@ def park_and_settle(unit: Write, park_days: int) -> int:
     ):
         if row.updated_at < limit and row.source != Source.OUTSIDE_EDIT:
             row.status, row.reason = Status.PARKED.value, f"older_than_{park_days}_days"
+            unit.touch(Area.QUEUE, row.id, row.suggested_scope)
         elif _approved_meanwhile(unit, row):
-            row.status, row.reason = Status.SUPERSEDED.value, "already_approved"
-            row.decided_at = unit.now
+            outside_edits.settle(unit, row, "already_approved")
+            outside_edits.release(unit, row)
         else:
             continue
-        unit.touch(Area.QUEUE, row.id, row.suggested_scope)
         changed += 1
     return changed
 
 
 def _approved_meanwhile(unit: Write, row: SuggestionRow) -> bool:
+    if row.source == Source.OUTSIDE_EDIT:
+        current = knowledge_rows.current(unit.session, row.suggested_scope)
+        return outside_edits.is_in(row, current.text)
     if row.type not in (SuggestionType.RULE, SuggestionType.INFO):
         return False
     scopes = [USER_KEY] + ([row.project_id] if row.project_id else [])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -12,11 +12,28 @@ from core.changes import Area
 from core.domain.knowledge_document import canonical
 from core.domain.scope import Scope
 from core.domain.three_way import merge
+from core.masking.cleaner import Cleaner
 from core.queue_review import rows
 from core.queue_review.types import OutsideEditView, Source, Status, SuggestionType
+from core.search import index
 from core.store import Write
 from core.store.models import SuggestionRow, ViewFileRow
-from core.view_files.plan import OutsideEdit, ScopeState, ViewKind
+from core.view_files.plan import (
+    Opaque,
+    OutsideEdit,
+    ScopeState,
+    ViewKind,
+    known_hashes,
+    shown_text,
+)
+
+KEPT_FIELDS = ("base", "outside", "digest", "opaque", "masked")
+"""What a row keeps of its edit (or arrived file) through every decision and its Undo."""
+
+_OPAQUE_TEXT = {
+    Opaque.TOO_LARGE: "KNOWLEDGE.md is over 1 MB now",
+    Opaque.NOT_TEXT: "KNOWLEDGE.md is not UTF-8 text now",
+}
 
 
 def open_edit(session: Session, scope: str) -> SuggestionRow | None:
@@ -35,78 +52,155 @@ def as_edit(row: SuggestionRow | None) -> OutsideEdit | None:
     if row is None or not isinstance(row.undo, dict) or "base" not in row.undo:
         return None
     undo = row.undo
-    return OutsideEdit(str(undo["base"]), str(undo["outside"]), str(undo.get("digest", "")))
+    return OutsideEdit(
+        str(undo["base"]),
+        str(undo["outside"]),
+        str(undo.get("digest", "")),
+        Opaque(undo.get("opaque", "")),
+        int(undo.get("masked", 0)),
+    )
 
 
 def release(unit: Write, row: SuggestionRow) -> None:
     """Let the next pass overwrite the very file that a decided edit was found in (K-05).
 
-    A file that was changed again since has other bytes and is a new edit.
+    A file that was changed again since has other bytes and is a new edit. The hash is added to
+    what a running pass may have noted there, never put in its place.
     """
     edit = as_edit(row)
     if edit is None or not edit.digest:
         return
-    view = unit.session.scalars(
+    for view in unit.session.scalars(
         select(ViewFileRow).where(
             ViewFileRow.scope == row.suggested_scope, ViewFileRow.kind == ViewKind.KNOWLEDGE
         )
-    ).first()
-    if view is not None:
-        view.pending_sha256 = edit.digest
+    ):
+        if edit.digest not in known_hashes(view):
+            view.pending_sha256 = f"{view.pending_sha256} {edit.digest}".strip()
     unit.views(row.suggested_scope)
 
 
-def record(unit: Write, state: ScopeState, edit: OutsideEdit, clean: Any) -> None:
-    """Queue an outside edit, or update the open one (at most one per file, K-05)."""
-    outside = clean(edit.outside)
-    row = open_edit(unit.session, state.scope)
-    text = _summary(edit.base, outside)
-    if row is None:
-        row = SuggestionRow(
-            id=rows.new_id(),
-            type=SuggestionType.FILE.value,
-            original_text=text,
-            source=Source.OUTSIDE_EDIT.value,
-            suggested_scope=state.scope,
-            project_id=state.scope if state.root is not None else None,
-            status=Status.PENDING.value,
-            targets=[],
-            created_at=unit.now,
-            message_time=None,
-            turn=None,
-            supersedes=None,
-            decided_at=None,
+class QueuedEdits:
+    """The keeper's way into the queue.
+
+    Args:
+        cleaner: masks secrets before anything is stored or written (R-06).
+    """
+
+    def __init__(self, cleaner: Cleaner) -> None:
+        self._cleaner = cleaner
+
+    def masked(self, text: str) -> tuple[str, int]:
+        """Return a text with secrets masked, and how many there were (R-06)."""
+        return self._cleaner.masked(text)
+
+    def prepared(self, state: ScopeState, found: OutsideEdit, written: str) -> OutsideEdit:
+        """Return the edit as it will be kept: masked, and joined with the open one.
+
+        The file as we wrote it may hide a part of the open edit (a place that the row won, or
+        all of it while memory is off); what is hidden there was not taken back by the person.
+
+        Args:
+            found: base and text of the file as it is now.
+            written: the accepted text that the file was last written from.
+        """
+        outside, hits = self._cleaner.masked(found.outside)
+        opened = state.outside
+        if opened is None or opened.opaque:
+            return replace(found, outside=outside, masked=hits)
+        shown = canonical(shown_text(written, opened))
+        joined = merge(shown, canonical(outside), canonical(opened.outside)).text
+        return replace(found, base=opened.base, outside=joined, masked=hits + opened.masked)
+
+    def record(self, unit: Write, state: ScopeState, edit: OutsideEdit) -> None:
+        """Queue a prepared edit, update the open one, or withdraw it (at most one per file, K-05).
+
+        An edit that the person took back in the file leaves nothing to decide.
+        """
+        row = open_edit(unit.session, state.scope)
+        if not edit.opaque and _same(edit.base, edit.outside):
+            if row is not None:
+                settle(unit, row, "outside_reverted")
+            return
+        if row is None:
+            row = SuggestionRow(
+                id=rows.new_id(),
+                type=SuggestionType.FILE.value,
+                original_text="",
+                source=Source.OUTSIDE_EDIT.value,
+                suggested_scope=state.scope,
+                project_id=state.scope if state.root is not None else None,
+                targets=[],
+                created_at=unit.now,
+                message_time=None,
+                turn=None,
+                supersedes=None,
+                decided_at=None,
+            )
+            unit.session.add(row)
+        row.text = _OPAQUE_TEXT.get(edit.opaque) or _summary(edit.base, edit.outside)
+        row.original_text = row.text
+        row.status, row.reason = Status.PENDING.value, ""
+        found = edit.outside or edit.digest
+        row.exact_key = sha256(f"outside:{state.scope}:{found}".encode())
+        row.content_hash = sha256(found.encode("utf-8"))
+        row.undo = {
+            "base": edit.base,
+            "outside": edit.outside,
+            "digest": edit.digest,
+            "opaque": edit.opaque.value,
+            "masked": edit.masked,
+        }
+        row.updated_at = unit.now
+        index.put(unit.session, index.SUGGESTION, row.id, state.scope, row.text)
+        unit.audit(
+            "queue.outside_edit",
+            "suggestion",
+            row.id,
+            scope=state.scope,
+            before=sha256(edit.base.encode("utf-8")),
+            after=row.content_hash,
         )
-        unit.session.add(row)
-    row.text = text
-    row.status = Status.PENDING.value
-    row.exact_key = sha256(f"outside:{state.scope}:{outside}".encode())
-    row.content_hash = sha256(outside.encode("utf-8"))
-    row.undo = {"base": edit.base, "outside": outside, "digest": edit.digest}
-    row.updated_at = unit.now
-    unit.audit(
-        "queue.outside_edit",
-        "suggestion",
-        row.id,
-        scope=state.scope,
-        before=sha256(edit.base.encode("utf-8")),
-        after=row.content_hash,
-    )
-    unit.touch(Area.QUEUE, row.id, state.scope)
+        unit.touch(Area.QUEUE, row.id, state.scope)
+
+
+def settle(unit: Write, row: SuggestionRow, reason: str) -> None:
+    """Close an open item that leaves nothing to decide (K-18); it stays in the record."""
+    row.status, row.reason, row.decided_at = Status.SUPERSEDED.value, reason, unit.now
+    index.remove(unit.session, index.SUGGESTION, row.id)
+    unit.audit("queue.settled", "suggestion", row.id, scope=row.suggested_scope, reason=reason)
+    unit.touch(Area.QUEUE, row.id, row.suggested_scope)
+
+
+def is_in(row: SuggestionRow, current: str) -> bool:
+    """Say whether the accepted text holds already all that an outside edit would change."""
+    edit = as_edit(row)
+    if edit is None or edit.opaque:
+        return False
+    result = merge(canonical(edit.base), current, canonical(edit.outside))
+    return not result.conflicts and _same(result.text, current)
 
 
 def view(row: SuggestionRow, current: str) -> OutsideEditView:
     """Return what the detail page shows of an outside edit against the text now."""
     edit = as_edit(row) or OutsideEdit(current, current)
+    scope = Scope.from_key(row.suggested_scope)
+    if edit.opaque:
+        return OutsideEditView(scope, edit.base, "", current, "", (), edit.opaque.value)
     result = merge(canonical(edit.base), current, canonical(edit.outside))
     return OutsideEditView(
-        scope=Scope.from_key(row.suggested_scope),
+        scope=scope,
         base=edit.base,
         outside=edit.outside,
         current=current,
         merged=result.text,
         clashes=tuple((clash.row, clash.outside) for clash in result.conflicts),
+        masked=edit.masked,
     )
+
+
+def _same(one: str, other: str) -> bool:
+    return canonical(one) == canonical(other)
 
 
 def _summary(base: str, outside: str) -> str:

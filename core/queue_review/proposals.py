@@ -9,9 +9,12 @@ from typing import Final
 from sqlalchemy import func, select
 
 from core.atomic_files import sha256
+from core.changes import Area
 from core.domain.normalise import exact_key
 from core.masking import mask
+from core.masking.cleaner import Cleaner
 from core.queue_review.intake import new_row
+from core.queue_review.known_texts import approved_exactly, pending_exactly
 from core.queue_review.types import (
     Draft,
     DraftContext,
@@ -22,9 +25,11 @@ from core.queue_review.types import (
     SuggestionType,
 )
 from core.store import Actor, Store, Write
-from core.store.models import DismissalRow, KnowledgeEntryRow, SuggestionRow
+from core.store.models import DismissalRow, SuggestionRow
 
 MAX_CHARACTERS: Final = 500
+MAX_QUOTE: Final = 2_000
+"""A longer quote is cut: it is shown, never trusted, and must not fill the database."""
 PER_SESSION: Final = 3
 WINDOW: Final = timedelta(minutes=5)
 PENDING_PER_PROJECT: Final = 20
@@ -73,7 +78,7 @@ class Proposals:
             if limit is not None:
                 return limit
             key = exact_key(draft.text)
-            known = self._known(unit, key)
+            known = self._known(unit, key, context.project_id)
             if known is not None:
                 return known
             row = new_row(unit, draft, key, context)
@@ -90,6 +95,7 @@ class Proposals:
                 SuggestionRow.provider == context.provider,
                 SuggestionRow.session_id == context.session_id,
                 SuggestionRow.created_at > unit.now - WINDOW,
+                SuggestionRow.created_at <= unit.now,  # of before the clock was set back (R-03)
             )
         )
         if (recent or 0) >= PER_SESSION:
@@ -111,19 +117,16 @@ class Proposals:
         return None
 
     @staticmethod
-    def _known(unit: Write, key: str) -> ProposalAnswer | None:
-        entry = unit.session.scalar(
-            select(KnowledgeEntryRow.id).where(KnowledgeEntryRow.exact_key == key)
-        )
-        if entry is not None:
+    def _known(unit: Write, key: str, project_id: str | None) -> ProposalAnswer | None:
+        """Answer an exact repeat of what this project knows; other projects are other people's."""
+        if approved_exactly(unit.session, project_id, key):
             return ProposalAnswer(True, "", "already_approved", "This is approved already.")
-        row = unit.session.scalars(
-            select(SuggestionRow).where(
-                SuggestionRow.exact_key == key,
-                SuggestionRow.status.in_((Status.PENDING, Status.PARKED)),
-            )
-        ).first()
+        known = pending_exactly(unit.session, project_id, key)
+        row = unit.session.get(SuggestionRow, known.ref) if known is not None else None
         if row is not None:
+            if row.status == Status.PARKED:  # said again (K-08)
+                row.status, row.reason, row.updated_at = Status.PENDING.value, "", unit.now
+                unit.touch(Area.QUEUE, row.id, row.suggested_scope)
             return ProposalAnswer(True, row.id, "already_queued", "This is in the queue already.")
         if unit.session.get(DismissalRow, key) is not None:
             return _no("dismissed", "A person dismissed this before.")
@@ -147,10 +150,20 @@ def check_text(text: str) -> ProposalAnswer | None:
     return None
 
 
+def check_masked(cleaner: Cleaner, text: str) -> ProposalAnswer | None:
+    """Return the refusal of a text in which one of the person's own patterns is found (R-10)."""
+    if cleaner.masked(text)[1]:
+        return _no("secret", "The text holds a credential; it was not stored.")
+    return None
+
+
 def draft_of(type_: str, text: str, quote: str, scope: str) -> Draft:
     """Return the draft of a proposal; its quote is shown but labelled "unverified" (K-16)."""
     evidence = None
-    if quote.strip():
+    quote = quote.strip()
+    if len(quote) > MAX_QUOTE:
+        quote = f"{quote[: MAX_QUOTE - 1]}…"
+    if quote:
         evidence = Evidence(
             quote=quote,
             message=quote,

@@ -11,13 +11,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from core.atomic_files import sha256
-from core.domain.knowledge_document import Section
+from core.domain.knowledge_document import Section, entry_key
 from core.domain.sameness import Difference
 from core.domain.scope import USER_KEY, Scope
+from core.knowledge.types import Repeat
 from core.queue_review.types import (
     Evidence,
     Mark,
-    Repeat,
     Source,
     Status,
     Suggestion,
@@ -26,7 +26,6 @@ from core.queue_review.types import (
 )
 from core.store.models import (
     KnowledgeEntryRow,
-    KnowledgeFileRow,
     ProjectRow,
     SuggestionRepeatRow,
     SuggestionRow,
@@ -90,6 +89,16 @@ def targets_of(session: Session, row: SuggestionRow) -> tuple[Target, ...]:
     found = []
     for data in row.targets or ():
         scope, key = str(data["scope"]), str(data["entry_key"])
+        suggestion_id, gone = str(data["suggestion_id"]), False
+        if not key:
+            other = session.get(SuggestionRow, suggestion_id)
+            landed = landed_entry(other)
+            if landed is not None:
+                # It was approved meanwhile: what it became is what Apply would replace now.
+                scope, key = landed
+                suggestion_id = ""
+            else:
+                gone = other is None or other.status not in (Status.PENDING, Status.PARKED)
         entry = None
         if key:
             entry = session.scalars(
@@ -98,27 +107,34 @@ def targets_of(session: Session, row: SuggestionRow) -> tuple[Target, ...]:
                 )
             ).first()
             gone = entry is None
-        else:
-            other = session.get(SuggestionRow, data["suggestion_id"])
-            gone = other is None or other.status not in (Status.PENDING, Status.PARKED)
-        file = session.get(KnowledgeFileRow, scope) if entry is not None else None
         found.append(
             Target(
                 scope=Scope.from_key(scope),
                 entry_key=key,
-                suggestion_id=str(data["suggestion_id"]),
-                text=str(data["text"]),
+                suggestion_id=suggestion_id,
+                text=entry.text if entry is not None else str(data["text"]),
                 differences=tuple(
                     Difference(kind, left, right) for kind, left, right in data["differences"]
                 ),
                 section=Section(entry.section) if entry is not None else None,
                 changed=gone,
                 revision=entry.first_revision if entry is not None else 0,
-                updated=(entry.created_at if entry is not None else None)
-                or (file.updated_at if file is not None else None),
+                updated=entry.created_at if entry is not None else None,
             )
         )
     return tuple(found)
+
+
+def landed_entry(row: SuggestionRow | None) -> tuple[str, str] | None:
+    """Return scope and key of the entry that an applied item became, or None."""
+    if row is None or row.status not in (Status.APPLIED_USER, Status.APPLIED_PROJECT):
+        return None
+    changes = row.undo.get("changes", []) if isinstance(row.undo, dict) else []
+    if not changes or not changes[-1].get("added"):
+        return None
+    last = changes[-1]
+    key = entry_key(last["scope"], Section(last["section"]), last["added"])
+    return str(last["scope"]), key
 
 
 def project_names(session: Session) -> dict[str, str]:
@@ -126,9 +142,7 @@ def project_names(session: Session) -> dict[str, str]:
     return dict(
         session.execute(
             select(ProjectRow.id, ProjectRow.name).where(ProjectRow.forgotten_at.is_(None))
-        )
-        
-        .all()
+        ).all()
     )
 
 

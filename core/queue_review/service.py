@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from sqlalchemy import delete, select
@@ -12,14 +13,16 @@ from core.domain.knowledge_document import leaf_text
 from core.domain.normalise import exact_key
 from core.domain.sameness import Relation
 from core.domain.scope import USER, Scope
-from core.errors import InvalidInput, NotFound, Refused
+from core.errors import EnvironmentFault, InvalidInput, NotFound, PaperError, Refused
 from core.knowledge import rows as knowledge_rows
 from core.knowledge.limits import SettingReader
-from core.knowledge.service import CleanText, KnowledgeService
+from core.knowledge.service import KnowledgeService
+from core.masking.cleaner import Cleaner
 from core.queue_review import listing, outside_edits, proposals, rows
 from core.queue_review.decisions import MAX_TEXT, Decisions
 from core.queue_review.intake import Intake, InTransaction
-from core.queue_review.known_texts import Kind, SentenceVectors, nearest, read_known
+from core.queue_review.known_texts import Kind, Known, KnownTexts
+from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.types import (
     Conflicted,
     Counts,
@@ -55,6 +58,7 @@ _SKIP = {
     "knowledge_too_long": SkipReason.TOO_LARGE,
     "project_not_found": SkipReason.PROJECT_GONE,
     "suggestion_not_found": SkipReason.GONE,
+    "target_changed": SkipReason.NEEDS_CHOICE,
 }
 
 
@@ -67,18 +71,18 @@ class QueueService:
         knowledge: KnowledgeService,
         settings: SettingReader,
         vectors: SentenceVectors,
-        clean: CleanText,
+        clean: Cleaner,
         actor: Actor,
         enabled_in: EnabledIn,
     ) -> None:
         self._store = store
         self._knowledge = knowledge
         self._settings = settings
-        self._vectors = vectors
+        self._known = KnownTexts(store, vectors)
         self._clean = clean
         self._actor = actor
         self._enabled_in = enabled_in
-        self._intake = Intake(store, vectors, actor)
+        self._intake = Intake(store, self._known, actor)
         self._decisions = Decisions(store, knowledge, clean, actor)
         self._proposals = proposals.Proposals(store, actor)
 
@@ -88,7 +92,7 @@ class QueueService:
         """Return the items of a filter; pending ones by default (K-19)."""
         wanted = wanted or Filter()
         with self._store.read() as session:
-            items = listing.listed(session, wanted, None)
+            items = listing.listed(session, wanted)
         if wanted.max_age_days:
             oldest = self._store.clock.now() - timedelta(days=wanted.max_age_days)
             items = [item for item in items if item.updated >= oldest]
@@ -164,16 +168,17 @@ class QueueService:
         provider: str = "",
     ) -> ProposalAnswer:
         """Take an agent's proposal in, or answer why not (K-16). Never raises for a refusal."""
-        if type_ not in ("rule", "info"):
-            return ProposalAnswer(False, "", "type", "The type must be rule or info.")
-        refusal = proposals.check_text(text)
-        if refusal is not None and self._enabled_in(project_id):
-            return refusal
-        draft = proposals.draft_of(
-            type_, leaf_text(self._clean(text)), self._clean(evidence_quote), scope
-        )
+        enabled = self._enabled_in(project_id)
         context = DraftContext(Source.AGENT_PROPOSAL, provider, session_id, project_id)
-        return self._proposals.propose(draft, context, enabled=self._enabled_in(project_id))
+        if enabled:
+            if type_ not in ("rule", "info"):
+                return ProposalAnswer(False, "", "type", "The type must be rule or info.")
+            refusal = proposals.check_text(text) or proposals.check_masked(self._clean, text)
+            if refusal is not None:
+                return refusal
+            text, evidence_quote = leaf_text(self._clean(text)), self._clean(evidence_quote)
+        draft = proposals.draft_of(type_, text, evidence_quote, scope)
+        return self._proposals.propose(draft, context, enabled=enabled)
 
     # -- decisions -------------------------------------------------------------------------
 
@@ -187,7 +192,13 @@ class QueueService:
         target_key: str = "",
         origin: str = "",
     ) -> Decision:
-        """Merge an item into a file; see :meth:`Decisions.apply`."""
+        """Merge an item into a file; see :meth:`Decisions.apply`.
+
+        What the item may replace is looked for again first: the files may have changed since the
+        card was made, and a contradiction must never be approved unseen (K-13, K-18).
+        """
+        if conflicted is Conflicted.ASK:
+            self._look_for_targets(suggestion_id)
         decision = self._decisions.apply(
             suggestion_id,
             scope,
@@ -200,26 +211,46 @@ class QueueService:
 
     def apply_many(self, ids: Sequence[str], scope: Scope, *, origin: str = "") -> Processed:
         """Apply a selection to one file; items that need a choice are skipped with the reason."""
-        applied, skipped = [], []
-        for suggestion_id in ids:
+        return self._in_turn([(suggestion_id, scope) for suggestion_id in ids], [], origin)
+
+    def _in_turn(
+        self,
+        wanted: Sequence[tuple[str, Scope]],
+        skipped: Sequence[tuple[str, SkipReason]],
+        origin: str,
+    ) -> Processed:
+        """Apply one after the other; what was applied is reported whatever happens later."""
+        applied: DecisionList = []
+        left = [*skipped]
+        for place, (suggestion_id, scope) in enumerate(wanted):
             try:
                 applied.append(self.apply(suggestion_id, scope, origin=origin))
-            except (Refused, NotFound) as error:
-                skipped.append((suggestion_id, _SKIP.get(error.code, SkipReason.NEEDS_REVIEW)))
-        return Processed(tuple(applied), tuple(skipped))
+            except EnvironmentFault:
+                if not applied:
+                    raise
+                # The disk or the database fails: the others would fail as well.
+                left.extend((item, SkipReason.FAILED) for item, _scope in wanted[place:])
+                break
+            except PaperError as error:
+                left.append((suggestion_id, _SKIP.get(error.code, SkipReason.NEEDS_REVIEW)))
+        return Processed(tuple(applied), tuple(left))
 
     def dismiss(self, suggestion_id: str, *, origin: str = "") -> Decision:
         """Dismiss an item for good (K-15); see :meth:`Decisions.dismiss`."""
         return self._with_view(self._decisions.dismiss(suggestion_id, origin=origin))
 
     def dismiss_many(self, ids: Sequence[str], *, origin: str = "") -> DecisionList:
-        """Dismiss a selection; ids that are gone are left out."""
-        done = []
+        """Dismiss a selection; ids that are gone are left out, a failing disk ends it."""
+        done: DecisionList = []
         for suggestion_id in ids:
             try:
                 done.append(self.dismiss(suggestion_id, origin=origin))
             except NotFound:
                 continue
+            except EnvironmentFault:
+                if not done:
+                    raise
+                break
         return done
 
     def undo(self, suggestion_id: str, *, origin: str = "") -> Decision:
@@ -228,18 +259,16 @@ class QueueService:
 
     def process_all(self, wanted: Filter | None = None, *, origin: str = "") -> Processed:
         """Apply every item that needs no further choice; say what was skipped and why (K-19)."""
-        applied, skipped = [], []
+        self.revalidate()
+        ready, skipped = [], []
         for item in self.list(wanted):
             reason = _needs(item)
             if reason is not None:
                 skipped.append((item.id, reason))
                 continue
             scope = USER if item.suggested_scope == "user" else Scope(item.project_id)
-            try:
-                applied.append(self.apply(item.id, scope, origin=origin))
-            except (Refused, NotFound) as error:
-                skipped.append((item.id, _SKIP.get(error.code, SkipReason.NEEDS_REVIEW)))
-        return Processed(tuple(applied), tuple(skipped))
+            ready.append((item.id, scope))
+        return self._in_turn(ready, skipped, origin)
 
     def edit(self, suggestion_id: str, text: str, *, origin: str = "") -> Suggestion:
         """Change an item's wording before Apply; the original stays in the record (K-19).
@@ -267,7 +296,13 @@ class QueueService:
                     code="suggestion_not_found",
                     id=suggestion_id,
                 )
-            if Status(row.status).decided or row.type == SuggestionType.FILE:
+            if row.type == SuggestionType.FILE:
+                raise Refused(
+                    "A whole file cannot be edited here. Nothing was changed.",
+                    hint="Apply it, then edit the file; or edit it where it lies.",
+                    code="not_editable",
+                )
+            if Status(row.status).decided:
                 raise Refused(
                     "This item is decided already. Nothing was changed.",
                     hint="Undo the decision first.",
@@ -276,6 +311,8 @@ class QueueService:
             before = row.text
             row.text = wording
             row.exact_key = exact_key(wording)
+            row.content_hash = rows.content_hash(SuggestionType(row.type), wording, row.quote)
+            row.targets = None  # of the old wording; looked for again below
             index.put(unit.session, index.SUGGESTION, row.id, row.suggested_scope, wording)
             unit.audit(
                 "queue.edited",
@@ -286,6 +323,7 @@ class QueueService:
                 after=knowledge_rows.text_hash(wording),
             )
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
+        self._look_for_targets(suggestion_id)
         return self.get(suggestion_id)
 
     # -- care ------------------------------------------------------------------------------
@@ -303,26 +341,26 @@ class QueueService:
             changed = listing.park_and_settle(unit, days if isinstance(days, int) else 30)
         return changed + self._look_for_targets()
 
-    def _look_for_targets(self) -> int:
-        """Find what each open card may replace now; matches are stored, never decided."""
+    def _look_for_targets(self, only: str = "") -> int:
+        """Find what each open card (or one) may replace now; stored, never decided."""
+        wanted = SuggestionRow.id == only if only else SuggestionRow.status == Status.PENDING
         with self._store.read() as session:
             waiting = [
                 (row.id, row.text, row.project_id)
                 for row in session.scalars(
                     select(SuggestionRow).where(
-                        SuggestionRow.status == Status.PENDING,
+                        wanted,
+                        SuggestionRow.status.in_((Status.PENDING, Status.PARKED)),
                         SuggestionRow.type.in_(("rule", "info")),
                     )
                 )
             ]
-            known_by_project = {project: read_known(session, project) for _, _, project in waiting}
         changed = 0
         for suggestion_id, text, project in waiting:
-            known = [
-                k
-                for k in known_by_project[project]
-                if k.kind is not Kind.DISMISSED and k.ref != suggestion_id
-            ]
+
+            def is_no_target(known: Known, own: str = suggestion_id) -> bool:
+                return known.kind is Kind.DISMISSED or known.ref == own
+
             targets = [
                 rows.target_to_data(
                     scope=m.known.scope,
@@ -331,7 +369,7 @@ class QueueService:
                     text=m.known.text,
                     differences=m.comparison.differences,
                 )
-                for m in nearest(self._vectors, text, known)
+                for m in self._known.nearest(text, project, leave_out=is_no_target)
                 if m.relation is Relation.CONFLICT
             ]
             changed += self._store_targets(suggestion_id, text, targets)
@@ -344,7 +382,7 @@ class QueueService:
                 return 0
         with self._store.write(self._actor) as unit:
             row = unit.session.get(SuggestionRow, suggestion_id)
-            if row is None or row.status != Status.PENDING or row.text != text:
+            if row is None or Status(row.status).decided or row.text != text:
                 return 0
             row.targets = list(targets)
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
@@ -366,8 +404,6 @@ class QueueService:
         reason = self._knowledge.waiting_reason(decision.scope)
         if not reason:
             return decision
-        from dataclasses import replace
-
         return replace(decision, view_waiting=reason)
 
 
@@ -379,7 +415,7 @@ def _needs(item: Suggestion) -> SkipReason | None:
         return SkipReason.PROJECT_GONE
     if Mark.NEEDS_PROJECT in item.marks:
         return SkipReason.NEEDS_PROJECT
-    if item.may_replace:
+    if item.may_replace or Mark.TARGET_CHANGED in item.marks:
         return SkipReason.NEEDS_CHOICE
     if Mark.UNVERIFIED in item.marks:
         return SkipReason.UNVERIFIED

@@ -9,6 +9,7 @@ from enum import StrEnum
 from core.domain.knowledge_document import Section
 from core.domain.sameness import Difference
 from core.domain.scope import Scope
+from core.knowledge.types import Repeat
 
 
 class SuggestionType(StrEnum):
@@ -86,16 +87,6 @@ class Evidence:
     turn: int | None
     time: datetime | None
     verified: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """One "said again" (K-13)."""
-
-    text: str
-    quote: str
-    session_id: str
-    time: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +202,7 @@ class Decision:
         over_threshold: "Reorganize is due" (K-04).
         also: ids of other items decided with it (folded or superseded ones).
         view_waiting: the view could not be written now and why, or "".
+        masked: places in which a secret was found and masked; the person is told (R-06).
     """
 
     outcome: Outcome
@@ -223,6 +215,7 @@ class Decision:
     over_threshold: bool = False
     also: tuple[str, ...] = ()
     view_waiting: str = ""
+    masked: int = 0
 
 
 class SkipReason(StrEnum):
@@ -236,6 +229,8 @@ class SkipReason(StrEnum):
     LIKE_DISMISSED = "like_dismissed"
     PROJECT_GONE = "project_gone"
     GONE = "gone"
+    FAILED = "failed"
+    """The disk or the database failed before its turn; it waits as before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +327,9 @@ class OutsideEditView:
         current: the accepted text now.
         merged: what Apply would make of it (current with the outside changes).
         clashes: pairs (accepted lines, outside lines) where both changed one place.
+        opaque: why the file cannot be read as a text (``too_large``, ``not_text``), or "": then
+            ``outside`` and ``merged`` are empty, Apply is refused and Dismiss rewrites the file.
+        masked: places in which a secret was found and masked (R-06).
     """
 
     scope: Scope
@@ -340,6 +338,8 @@ class OutsideEditView:
     current: str
     merged: str
     clashes: tuple[tuple[str, str], ...]
+    opaque: str = ""
+    masked: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from core.extraction.rounds import Round, rounds
 from core.knowledge.service import CleanText
 from core.llm.protocol import Model
 from core.progress import QUIET, Task
-from core.queue_review.known_texts import Kind, SentenceVectors, read_known
+from core.queue_review.known_texts import Kind, read_known
+from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.service import QueueService
 from core.queue_review.types import Draft, DraftContext, Evidence, Source, SuggestionType
 from core.reflection import sessions

@@ -11,6 +11,8 @@ from core.store.models import SearchItemRow
 
 ENTRY = "entry"
 SUGGESTION = "suggestion"
+KINDS = (ENTRY, SUGGESTION)
+"""All kinds, in the order in which they are shown; a new kind of thing is added here."""
 
 
 def fold(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sqlalchemy import Text, select, type_coerce
@@ -65,6 +65,16 @@ class Settings:
         """
         spec = spec_of(key)
         return self.resolver().in_force(spec, scope).value
+
+    def many(self, keys: Sequence[str], scope: Scope = USER) -> dict[str, SettingValue]:
+        """Return the values in force of several settings from one look at the database.
+
+        Raises:
+            InvalidInput: no such setting.
+        """
+        specs = [spec_of(key) for key in keys]
+        resolver = self.resolver()
+        return {spec.key: resolver.in_force(spec, scope).value for spec in specs}
 
     def flag(self, key: str, scope: Scope = USER) -> bool:
         """Return a switch's value in force."""

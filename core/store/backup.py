@@ -93,7 +93,9 @@ def daily(paths: Paths, now: datetime) -> Path | None:
     if any(paths.backups.glob(f"paper-{now:%Y%m%d}T*-daily.db")):
         return None
     made = copy_database(paths, now, "daily")
-    for old in sorted(paths.backups.glob("paper-*-daily.db"))[:-KEPT_DAILY]:
+    # With a clock that was set back older copies have later names: the new one stays.
+    others = sorted(p for p in paths.backups.glob("paper-*-daily.db") if p != made)
+    for old in others[: len(others) - KEPT_DAILY + 1]:
         _drop(old)
     return made
 

@@ -114,7 +114,8 @@ def _prepare(paths: Paths, clock: Clock) -> str:
     if not paths.database.exists() or paths.database.stat().st_size == 0:
         _create(paths.database)
         return ""
-    with _raw(paths.database, read_only=False) as connection:
+    # Only looked at: our PRAGMAs of a writer would change a file that may not be ours.
+    with _raw(paths.database, read_only=True) as connection:
         version = schema.current_version(connection)
     if version is None:
         _create(paths.database)
@@ -174,6 +175,14 @@ def _raw(database: Path, *, read_only: bool) -> Any:
                 "Another program held the library for too long: {path}. Nothing was changed.",
                 hint="Try again; if it stays so, run “paper-evo doctor”.",
                 code="library_busy",
+                path=str(database),
+            ) from error
+        if "disk is full" in words or "disk i/o" in words:
+            raise EnvironmentFault(
+                "The disk is full: {path} could not be opened for writing. What was saved before "
+                "is intact.",
+                hint="Free some space and try again.",
+                code="disk_full",
                 path=str(database),
             ) from error
         if "unable to open" in words or "readonly" in words:

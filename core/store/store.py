@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session, sessionmaker
@@ -54,6 +54,8 @@ class Store:
         self._audit: AuditSink | None = None
         self._listeners: list[CommitListener] = []
         self._local = threading.local()
+        self._watcher: Connection | None = None
+        self._watching = threading.Lock()
 
     def use_audit(self, sink: AuditSink) -> None:
         """Set the audit chain; every write after this appends to it."""
@@ -140,12 +142,42 @@ class Store:
             _log.exception("after a commit")
 
     def data_version(self) -> int:
-        """Return a number that changes when another connection committed (PRAGMA data_version)."""
-        with self.read() as session:
-            return int(session.execute(text("PRAGMA data_version")).scalar_one())
+        """Return a number that changes when anybody committed (PRAGMA data_version).
+
+        Asked on a connection of its own that never writes: SQLite counts for each connection what
+        the others committed, so numbers of different connections must not be compared. What is
+        read after this call is as new as the number, or newer.
+        """
+        with self._converted(), self._watching:
+            if self._watcher is None:
+                self._watcher = self._reader.connect()
+            with self._watcher.begin():
+                return int(self._watcher.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+    def outside_version(self) -> int:
+        """Return a number that changes when another process committed, never by this one.
+
+        Asked on the writer's connection, for which our own commits do not count. A replaced
+        connection may count anew: one look too many, never one too few.
+        """
+        if self._writer is None:
+            return self.data_version()
+        with self._converted():
+            connection = self._writer.raw_connection()
+            try:
+                cursor = connection.cursor()
+                found = cursor.execute("PRAGMA data_version").fetchone()
+                cursor.close()
+                return int(found[0])
+            finally:
+                connection.close()
 
     def close(self) -> None:
         """Close all connections; the store must not be used afterwards."""
+        with self._watching:
+            if self._watcher is not None:
+                self._watcher.close()
+                self._watcher = None
         self._reader.dispose()
         if self._writer is not None:
             self._writer.dispose()

@@ -147,8 +147,8 @@ def _is_target(target: Mapping[str, Any]) -> bool:
 
 
 def is_local(row: Mapping[str, Any]) -> bool:
-    """Say whether a waiting item speaks of files of the other machine only."""
-    return row["source"] in _LOCAL_SOURCES and row["status"] in _WAITING
+    """Say whether an item speaks of files of the other machine only."""
+    return row["source"] in _LOCAL_SOURCES
 
 
 def is_waiting(row: Mapping[str, Any]) -> bool:

@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
-from core.atomic_files import file_sha256, stray_temporaries
+from core.atomic_files import file_sha256, read_bytes, sha256, stray_temporaries
 from core.changes import Area
 from core.errors import PaperError
 from core.paths import Paths
 from core.store import Store
 from core.store.models import PendingViewRow, ProjectPathRow, ProjectRow, ViewFileRow
+from core.view_files.foreign import is_regular
 from core.view_files.keeper import Loader, ViewKeeper, ViewReport
-from core.view_files.plan import ViewKind, wanted_files
+from core.view_files.plan import OFF_BODY, ViewKind, known_hashes, wanted_files
+from core.views import disabled_stub
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,9 @@ class Reachable:
     holds_text: bool
 
 
+_HASHED = 2 << 20
+"""Larger views are not hashed at a look: they are not ours (the keeper reads no more either)."""
+
 _AGENT_FILES = (
     ViewKind.AGENT_MEMORY,
     ViewKind.KNOWLEDGE_READ,
@@ -85,37 +91,53 @@ class FootprintService:
         return report
 
     def look(self) -> tuple[str, ...]:
-        """Look by time stamps whether a knowledge view was changed, and take it in (K-05).
+        """Bring files in line that changed without a commit of ours, and say whose.
 
-        Cheap: one query and one ``stat`` per file; for the window's clockwork.
+        A knowledge view that somebody else changed or removed (K-05), and views of a scope whose
+        switch was turned by a policy file (K-20). Cheap: one query, one ``stat`` per file, and a
+        hash where the time stamp is new; for the start and the window's clockwork.
 
         Returns:
             The scopes that were refreshed.
         """
         with self._store.read() as session:
+            living = {"user", *self._living(session)}
             rows = [
-                (row.path, row.scope)
+                (row.path, row.scope, known_hashes(row), row.base_text == OFF_BODY)
                 for row in session.scalars(
                     select(ViewFileRow).where(ViewFileRow.kind == ViewKind.KNOWLEDGE)
                 )
+                if row.scope in living
             ]
-        changed = []
-        for path, scope in rows:
+            enabled = self._loader.enabled(session, sorted({scope for _, scope, _, _ in rows}))
+        changed: list[str] = []
+        for path, scope, hashes, is_off in rows:
             seen = _stat(path)
-            if path in self._stats and self._stats[path] == seen:
+            switched = is_off is enabled[scope]
+            if not switched and seen is not None:
+                if self._stats.get(path) == seen:
+                    continue
+                if _digest(Path(path), most=_HASHED) in hashes:
+                    self._stats[path] = seen
+                    continue
+            if scope in changed:
                 continue
-            if self._keeper.refresh(scope).waiting == ():
+            report = self._keeper.refresh(scope)
+            if switched and scope != "user":
+                report += self._keeper.refresh("user")  # what this project is given of it
+            if report.waiting == ():
                 self._stats[path] = _stat(path)
             changed.append(scope)
         return tuple(changed)
 
+    @staticmethod
+    def _living(session: Session) -> list[str]:
+        return list(session.scalars(select(ProjectRow.id).where(ProjectRow.forgotten_at.is_(None))))
+
     def scopes(self) -> list[str]:
         """Return all scope keys: the user first, then the projects."""
         with self._store.read() as session:
-            return [
-                "user",
-                *session.scalars(select(ProjectRow.id).where(ProjectRow.forgotten_at.is_(None))),
-            ]
+            return ["user", *self._living(session)]
 
     def footprint(self) -> list[FootprintEntry]:
         """Return every file we wrote, with its state now."""
@@ -133,7 +155,7 @@ class FootprintService:
             view = wanted.get(row.path)
             right = None
             if view is not None:
-                right = digest is not None and path.read_bytes() == view.data
+                right = digest == sha256(view.data)
             found.append(
                 FootprintEntry(
                     path,
@@ -141,7 +163,7 @@ class FootprintService:
                     row.scope,
                     row.sha256,
                     exists=digest is not None,
-                    changed=digest is not None and digest not in (row.sha256, row.pending_sha256),
+                    changed=digest is not None and digest not in known_hashes(row),
                     right=right,
                 )
             )
@@ -156,11 +178,10 @@ class FootprintService:
                 if state is None or (state.root is not None and not state.root.is_dir()):
                     continue
                 for item in wanted_files(self._paths, state):
-                    try:
-                        right = item.path.read_bytes() == item.data
-                    except OSError:
-                        right = False
-                    if not right:
+                    opaque = state.outside is not None and bool(state.outside.opaque)
+                    if opaque and item.kind is ViewKind.KNOWLEDGE:
+                        continue  # it stays as it is until it is decided (K-05, R-07)
+                    if _digest(item.path) != sha256(item.data):
                         gone.append(item.path)
         return gone
 
@@ -182,7 +203,7 @@ class FootprintService:
                 if digest is None:
                     unit.session.delete(row)
                     continue
-                if digest not in (row.sha256, row.pending_sha256):
+                if digest not in known_hashes(row):
                     kept.append((path, "changed by somebody else"))
                     continue
                 try:
@@ -221,11 +242,8 @@ class FootprintService:
             and entry.kind in _AGENT_FILES
             and (entry.scope == project_id or project_id in entry.path.parts)
         ]
-        with self._store.read() as session:
-            state = self._loader.load(session, project_id)
-        enabled = state is not None and state.enabled
         return [
-            Reachable(entry.path, entry.kind, holds_text=enabled or entry.right is False)
+            Reachable(entry.path, entry.kind, holds_text=not _is_stub(entry.path))
             for entry in entries
         ]
 
@@ -250,11 +268,29 @@ def _stat(path: str) -> tuple[int, int, int] | None:
     return (found.st_mtime_ns, found.st_size, found.st_ino)
 
 
-def _digest(path: Path) -> str | None:
+def _digest(path: Path, most: int = 0) -> str | None:
+    """Return a plain file's hash, None where there is none, or what stands for it.
+
+    Args:
+        most: larger files are not read; 0 reads any.
+    """
     try:
-        return file_sha256(path) if not path.is_symlink() else None
-    except PaperError:
+        if not is_regular(path):
+            return None
+        if most and path.stat().st_size > most:
+            return "large"
+        return file_sha256(path)
+    except (OSError, PaperError):
         return "unreadable"
+
+
+def _is_stub(path: Path) -> bool:
+    """Say whether a file holds nothing but the words that memory is off (K-20)."""
+    stub = disabled_stub(path.name).encode("utf-8")
+    try:
+        return read_bytes(path, len(stub) + 1) == stub
+    except PaperError:
+        return False
 
 
 def _remove_if_empty(folder: Path) -> None:

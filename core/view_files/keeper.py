@@ -11,9 +11,9 @@ from __future__ import annotations
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -28,6 +28,7 @@ from core.atomic_files import (
     SHARED_FILE,
     ensure_folder,
     environment_fault,
+    file_sha256,
     read_bytes,
     sha256,
     write_atomic,
@@ -39,11 +40,27 @@ from core.knowledge import backups
 from core.paths import Paths
 from core.store import Store, Write
 from core.store.models import PendingViewRow, ViewFileRow
-from core.view_files.plan import HUB, OutsideEdit, ScopeState, ViewKind, Wanted, wanted_files
+from core.view_files.foreign import is_regular, move_away
+from core.view_files.plan import (
+    HUB,
+    LARGE,
+    Opaque,
+    OutsideEdit,
+    ScopeState,
+    ViewKind,
+    Wanted,
+    known_hashes,
+    shown_text,
+    stat_mark,
+    wanted_files,
+)
 from core.views.knowledge_file import split_view
 
 _log = logging.getLogger(__name__)
 _LOCK_SECONDS = 60
+_READ_MOST = 2 * backups.MOST_BYTES
+"""Larger files are not read. Twice R-07's 1 MB: a merge of the row with an outside text below
+that size is a file of ours."""
 
 
 class Loader(Protocol):
@@ -53,9 +70,25 @@ class Loader(Protocol):
         """Return the state, or None where nothing must be written (forgotten, waiting pack)."""
         ...
 
+    def enabled(self, session: Session, scopes: Sequence[str]) -> Mapping[str, bool]:
+        """Return K-20's switch of each scope as it stands now, policy files included."""
+        ...
 
-RecordOutside = Callable[[Write, ScopeState, OutsideEdit], None]
-"""Puts an outside edit into the queue, or updates the open one, inside a transaction (K-05)."""
+
+class OutsideEdits(Protocol):
+    """The queue's side of an outside edit (K-05)."""
+
+    def prepared(self, state: ScopeState, found: OutsideEdit, written: str) -> OutsideEdit:
+        """Return the edit as it will be kept: masked, and joined with the open one."""
+        ...
+
+    def record(self, unit: Write, state: ScopeState, edit: OutsideEdit) -> None:
+        """Queue a prepared edit, or update or withdraw the open one, inside a transaction."""
+        ...
+
+    def masked(self, text: str) -> tuple[str, int]:
+        """Return a text with secrets masked, and how many there were (R-06)."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +124,40 @@ class ViewReport:
 
 @dataclass(slots=True)
 class _Found:
-    """What stands at the place of one view."""
+    """What stands at the place of one view.
+
+    Attributes:
+        data: its bytes; None where there is no file; of a large one only its head.
+        digest: hash of its bytes, or what stands for it; "" where there is no file.
+        ours: the bytes are what we wrote, or those of a recorded edit.
+        known: we wrote a file here before.
+        noted: the footprint holds this very hash (False: a killed pass wrote it, or not we).
+        regular: it is a plain file, or nothing.
+        large: it is too large to be read.
+    """
 
     wanted: Wanted
     data: bytes | None
     digest: str
     ours: bool
     known: bool
+    noted: bool = False
+    regular: bool = True
+    large: bool = False
 
     @property
     def right(self) -> bool:
-        return self.data == self.wanted.data
+        return self.regular and not self.large and self.data == self.wanted.data
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What one pass does, and what it could not do."""
+
+    writes: list[_Found] = field(default_factory=list)
+    foreign: list[Path] = field(default_factory=list)
+    kept: list[Path] = field(default_factory=list)
+    waiting: list[tuple[Path, str]] = field(default_factory=list)
 
 
 class ViewKeeper:
@@ -111,16 +167,14 @@ class ViewKeeper:
         store: rows and footprint.
         paths: hub and locks.
         loader: what the views are made of.
-        record_outside: puts an outside edit into the queue.
+        outside: puts outside edits into the queue.
     """
 
-    def __init__(
-        self, store: Store, paths: Paths, loader: Loader, record_outside: RecordOutside
-    ) -> None:
+    def __init__(self, store: Store, paths: Paths, loader: Loader, outside: OutsideEdits) -> None:
         self._store = store
         self._paths = paths
         self._loader = loader
-        self._record_outside = record_outside
+        self._edits = outside
         self._busy = threading.local()
 
     def flush_for(self, changes: ChangeSet) -> None:
@@ -190,18 +244,34 @@ class ViewKeeper:
                 wanted = wanted_files(self._paths, state)
                 rows = self._rows(session, wanted)
         if state is None:
-            self._finish(scope, token, [], {})
+            if token:
+                self._finish(scope, token, [], [])
             return ViewReport()
+        plan = _Plan()
         if state.root is not None:
-            self._check_pack(state.root)
-        found = [self._look(item, rows.get(str(item.path))) for item in wanted]
-        outside = self._outside(state, found[0], rows) if state.text is not None else None
-        kept: list[Path] = []
-        if outside is not None:
-            ensure_folder(found[0].wanted.path.parent)
-            kept.append(backups.keep(found[0].wanted.path, found[0].data or b""))
-        writes, foreign = self._prepare(state, found, outside, kept)
-        return self._write(scope, token, state, found, writes, foreign, kept, outside)
+            plan.foreign += self._check_pack(state.root)
+        found: list[_Found] = []
+        for item in wanted:
+            # One file that cannot be read must not keep the others from being right: with the
+            # switch off, the agents' files must become stubs whatever happened to KNOWLEDGE.md.
+            try:
+                found.append(self._look(item, rows.get(str(item.path)), state.outside))
+            except EnvironmentFault as error:
+                plan.waiting.append((item.path, error.message))
+        outside = self._outside(state, found, rows)
+        self._prepare(state, found, outside, plan)
+        return self._write(scope, token, state, found, plan, outside)
+
+    def keep(self, scope: str, view: Path, data: bytes) -> None:
+        """Store bytes as the newest ``.bak`` of a view and note it in the footprint (K-05, V-03).
+
+        Raises:
+            EnvironmentFault: it could not be written.
+        """
+        with self._lock(scope):
+            backups.keep(view, self._without_secrets(data))
+        with self._store.write() as unit:
+            self._note_backups(unit, scope, view)
 
     # -- looking ---------------------------------------------------------------------------
 
@@ -211,7 +281,7 @@ class ViewKeeper:
         found = session.scalars(select(ViewFileRow).where(ViewFileRow.path.in_(names)))
         return {row.path: row for row in found}
 
-    def _check_pack(self, root: Path) -> None:
+    def _check_pack(self, root: Path) -> list[Path]:
         if not root.is_dir():
             raise EnvironmentFault(
                 "{path} is not there (any more).",
@@ -227,78 +297,123 @@ class ViewKeeper:
                 code="pack_is_link",
                 path=str(pack),
             )
-        if pack.exists() and not pack.is_dir():
-            _move_away(pack)
+        return [move_away(pack)] if pack.exists() and not pack.is_dir() else []
 
     @staticmethod
-    def _look(wanted: Wanted, row: ViewFileRow | None) -> _Found:
-        path = wanted.path
-        if path.is_symlink() or (path.exists() and not path.is_file()):
-            return _Found(wanted, b"", "not-a-file", ours=False, known=False)
-        data = read_bytes(path)
-        digest = "" if data is None else sha256(data)
-        known = row is not None
-        ours = row is not None and digest in (row.sha256, row.pending_sha256)
-        return _Found(wanted, data, digest, ours, known)
-
-    @staticmethod
-    def _outside(
-        state: ScopeState, knowledge: _Found, rows: dict[str, ViewFileRow]
-    ) -> OutsideEdit | None:
-        """Return the outside edit that the knowledge view shows, or None (K-05)."""
-        if knowledge.data is None or knowledge.ours or knowledge.right:
-            return None
-        if knowledge.digest == "not-a-file":
-            return None
-        mark, body = split_view(knowledge.data.decode("utf-8", "replace"))
-        row = rows.get(str(knowledge.wanted.path))
-        if row is None:
-            if mark is None or mark.library_id != state.library_id:
-                return None  # foreign, or of another library: not an edit of our view
-            base = ""
+    def _look(wanted: Wanted, row: ViewFileRow | None, outside: OutsideEdit | None) -> _Found:
+        path, known = wanted.path, row is not None
+        if os.path.lexists(path) and not is_regular(path):
+            return _Found(wanted, b"", "not-a-file", ours=False, known=known, regular=False)
+        most = max(_READ_MOST, len(wanted.data))
+        data = read_bytes(path, most + 1)
+        large = data is not None and len(data) > most
+        if data is None:
+            digest = ""
+        elif not large:
+            digest = sha256(data)
+        elif wanted.kind is ViewKind.KNOWLEDGE:
+            digest = _mark_of(path)
         else:
-            base = row.base_text or ""
-        if canonical(body) == canonical(base):
+            digest = file_sha256(path) or ""
+        ours = row is not None and digest in known_hashes(row)
+        if wanted.kind is ViewKind.KNOWLEDGE and outside is not None and digest == outside.digest:
+            ours = True  # the open edit was found in this very file
+        noted = row is not None and row.sha256 == digest
+        return _Found(wanted, data, digest, ours, known, noted, large=large)
+
+    def _outside(
+        self, state: ScopeState, found: list[_Found], rows: dict[str, ViewFileRow]
+    ) -> OutsideEdit | None:
+        """Return the edit that the knowledge view shows and nobody recorded yet, or None (K-05)."""
+        view = found[0] if found and found[0].wanted.kind is ViewKind.KNOWLEDGE else None
+        if view is None or view.ours or view.right or not view.regular:
+            return None
+        row, opened = rows.get(str(view.wanted.path)), state.outside
+        if view.data is None:
+            if opened is None or not opened.opaque:
+                return None
+            # The file that the edit was found in is gone, so there is nothing left to decide.
+            return OutsideEdit(opened.base, opened.base)
+        written = (row.base_text or "") if row is not None else ""
+        text = None if view.large else backups.as_text(view.data)
+        if text is None:
+            if row is None and not _bears_our_mark(view.data, ViewKind.KNOWLEDGE):
+                return None
+            large = view.large or len(view.data) > backups.MOST_BYTES
+            opaque = Opaque.TOO_LARGE if large else Opaque.NOT_TEXT
+            return OutsideEdit(written, "", view.digest, opaque)
+        mark, body = split_view(text)
+        if row is None and (mark is None or mark.library_id != state.library_id):
+            return None  # foreign, or of another library: not an edit of our view
+        if canonical(body) == canonical(shown_text(written, state.outside)):
             return None  # only its form was changed
-        return OutsideEdit(base, body, knowledge.digest)
+        edit = OutsideEdit(written, body, view.digest)
+        return self._edits.prepared(state, edit, written)
 
     # -- deciding --------------------------------------------------------------------------
 
     def _prepare(
-        self,
-        state: ScopeState,
-        found: list[_Found],
-        outside: OutsideEdit | None,
-        kept: list[Path],
-    ) -> tuple[list[Wanted], list[Path]]:
+        self, state: ScopeState, found: list[_Found], outside: OutsideEdit | None, plan: _Plan
+    ) -> None:
         """Decide what is written; move foreign things away and keep hand-changed views."""
         if outside is not None:
-            changed = wanted_files(
-                self._paths,
-                ScopeState(
-                    state.scope,
-                    state.library_id,
-                    state.root,
-                    state.text,
-                    state.enabled,
-                    outside,
-                ),
-            )[0]
-            found[0] = _Found(changed, found[0].data, found[0].digest, True, True)
-        writes, foreign = [], []
+            view = found[0] = replace(
+                found[0], wanted=wanted_files(self._paths, replace(state, outside=outside))[0]
+            )
+            try:
+                if view.data and not view.large:
+                    plan.kept.append(
+                        backups.keep(view.wanted.path, self._without_secrets(view.data))
+                    )
+            except EnvironmentFault as error:
+                # What cannot be kept is neither queued nor overwritten: the next pass tries again.
+                plan.waiting.append((view.wanted.path, error.message))
+        failed = {path for path, _reason in plan.waiting}
+        opened = outside or state.outside
         for item in found:
-            if item.right and item.digest != "not-a-file":
+            left_alone = (
+                item.wanted.kind is ViewKind.KNOWLEDGE
+                and opened is not None
+                and bool(opened.opaque)
+                and item.digest == opened.digest
+            )
+            # An opaque file cannot be merged, so it stays as it is until it is decided.
+            if item.right or left_alone or item.wanted.path in failed:
                 continue
-            if item.data is not None and not item.ours:
-                path = item.wanted.path
-                if item.digest == "not-a-file" or (
-                    not item.known and not _bears_our_mark(item.data, item.wanted.kind)
-                ):
-                    foreign.append(_move_away(path))
-                elif item.data:
-                    kept.append(backups.keep(path, item.data))
-            writes.append(item.wanted)
-        return writes, foreign
+            try:
+                self._clear(item, plan, edited=outside is not None)
+            except EnvironmentFault as error:
+                plan.waiting.append((item.wanted.path, error.message))
+                continue
+            plan.writes.append(item)
+
+    def _clear(self, item: _Found, plan: _Plan, *, edited: bool) -> None:
+        """Bring what stands in the way of one view to safety; an edit's ``.bak`` is made before.
+
+        A decided edit that was too large to be copied becomes the ``.bak`` itself.
+        """
+        path, data = item.wanted.path, item.data
+        if data is None:
+            return
+        is_edit = edited and item.wanted.kind is ViewKind.KNOWLEDGE
+        decided_large = item.ours and item.digest.startswith(LARGE)
+        if item.regular and not decided_large and (item.ours or is_edit):
+            return
+        if item.regular and (item.known or _bears_our_mark(data, item.wanted.kind)):
+            if item.large:
+                plan.kept.append(backups.keep_file(path))
+            elif data:
+                plan.kept.append(backups.keep(path, self._without_secrets(data)))
+        else:
+            plan.foreign.append(move_away(path))
+
+    def _without_secrets(self, data: bytes) -> bytes:
+        """Return the bytes themselves, or, of a text with secrets, the masked text (R-06)."""
+        text = backups.as_text(data)
+        if text is None:
+            return data
+        masked, hits = self._edits.masked(text)
+        return masked.encode("utf-8") if hits else data
 
     # -- writing ---------------------------------------------------------------------------
 
@@ -308,43 +423,50 @@ class ViewKeeper:
         token: str,
         state: ScopeState,
         found: list[_Found],
-        writes: list[Wanted],
-        foreign: list[Path],
-        kept: list[Path],
+        plan: _Plan,
         outside: OutsideEdit | None,
     ) -> ViewReport:
-        adopt = [item.wanted for item in found if item.right and not item.ours]
-        if writes or outside is not None or adopt or kept:
+        failed = {path for path, _reason in plan.waiting}
+        if outside is not None and found[0].wanted.path in failed:
+            outside = None  # it could not be kept, so it is not queued: the next pass tries again
+        right = [item for item in found if item.right]
+        adopt = [item.wanted for item in right if not item.noted]
+        if plan.writes or outside is not None or adopt or plan.kept:
             with self._store.write() as unit:
                 if outside is not None:
-                    self._record_outside(unit, state, outside)
-                for item in (*writes, *adopt):
-                    row = self._row(unit, scope, item)
-                    row.pending_sha256 = sha256(item.data)
-                for path in kept:
-                    self._note_backup(unit, scope, path)
+                    self._edits.record(unit, state, outside)
+                for item in plan.writes:
+                    row = self._row(unit, scope, item.wanted)
+                    if item.ours and item.digest and not item.large:
+                        row.sha256 = item.digest  # what is on disk until the rename
+                    row.pending_sha256 = sha256(item.wanted.data)
+                for wanted in adopt:
+                    row = self._row(unit, scope, wanted)
+                    row.pending_sha256 = sha256(wanted.data)
+                for view in dict.fromkeys(_view_of(path) for path in plan.kept):
+                    self._note_backups(unit, scope, view)
         written: list[Wanted] = []
-        waiting: list[tuple[Path, str]] = []
-        for item in writes:
+        for item in plan.writes:
+            wanted = item.wanted
             try:
-                private = state.root is None or item.kind.private
-                ensure_folder(item.path.parent, PRIVATE_FOLDER if private else None)
-                write_atomic(item.path, item.data, mode=PRIVATE_FILE if private else SHARED_FILE)
-                written.append(item)
+                private = state.root is None or wanted.kind.private
+                ensure_folder(wanted.path.parent, PRIVATE_FOLDER if private else None)
+                mode = PRIVATE_FILE if private else SHARED_FILE
+                write_atomic(wanted.path, wanted.data, mode=mode)
+                written.append(wanted)
             except PaperError as error:
-                waiting.append((item.path, error.message))
-        done = {str(item.path): item for item in (*written, *adopt)}
-        right = {str(item.wanted.path): item.wanted for item in found if item.right}
-        if waiting:
-            self._note(scope, waiting[0][1], done)
+                plan.waiting.append((wanted.path, error.message))
+        done = [*written, *adopt]
+        if plan.waiting:
+            self._note(scope, plan.waiting[0][1], done)
         elif token or done:
-            self._finish(scope, token, list(done.values()), right)
+            self._finish(scope, token, done, [item.wanted for item in right])
         return ViewReport(
             tuple(item.path for item in written),
-            len(found) - len(writes),
-            tuple(waiting),
-            tuple(foreign),
-            tuple(kept),
+            len(found) - len(plan.writes),
+            tuple(plan.waiting),
+            tuple(plan.foreign),
+            tuple(plan.kept),
             (scope,) if outside is not None else (),
         )
 
@@ -355,21 +477,31 @@ class ViewKeeper:
             unit.session.add(row)
         return row
 
-    def _note_backup(self, unit: Write, scope: str, path: Path) -> None:
-        row = unit.session.get(ViewFileRow, str(path))
-        if row is None:
-            row = ViewFileRow(path=str(path), kind=ViewKind.BACKUP.value, scope=scope)
-            unit.session.add(row)
-        row.sha256 = sha256(read_bytes(path) or b"")
-        row.written_at = unit.now
+    @staticmethod
+    def _note_backups(unit: Write, scope: str, view: Path) -> None:
+        """Note all backups of a view: storing the newest one renamed the older ones."""
+        for path in backups.names(view):
+            digest = _mark_or_hash(path)
+            row = unit.session.get(ViewFileRow, str(path))
+            if not digest:
+                if row is not None:
+                    unit.session.delete(row)
+                continue
+            if row is None:
+                row = ViewFileRow(path=str(path), kind=ViewKind.BACKUP.value, scope=scope)
+                unit.session.add(row)
+            row.sha256, row.pending_sha256 = digest, ""
+            row.written_at = unit.now
 
-    def _finish(self, scope: str, token: str, done: list[Wanted], right: dict[str, Wanted]) -> None:
+    def _finish(
+        self, scope: str, token: str, done: Iterable[Wanted], right: Iterable[Wanted]
+    ) -> None:
         """Transaction B: what is on disk now; the request goes, unless a newer one came."""
         with self._store.write() as unit:
             self._settle(unit, scope, done)
-            for name, item in right.items():
-                row = unit.session.get(ViewFileRow, name)
-                if row is not None and item.base_text is not None:
+            for item in right:  # the same bytes may have been made from another text
+                row = unit.session.get(ViewFileRow, str(item.path))
+                if row is not None and row.base_text != item.base_text:
                     row.base_text = item.base_text
             request = unit.session.get(PendingViewRow, scope)
             if request is not None and request.token == token:
@@ -383,13 +515,13 @@ class ViewKeeper:
             row.base_text = item.base_text
             row.written_at = unit.now
 
-    def _note(self, scope: str, reason: str, done: dict[str, Wanted]) -> None:
+    def _note(self, scope: str, reason: str, done: Sequence[Wanted]) -> None:
         with self._store.read() as session:
             known = session.get(PendingViewRow, scope)
             if known is not None and known.reason == reason and not done:
                 return
         with self._store.write() as unit:
-            self._settle(unit, scope, done.values())
+            self._settle(unit, scope, done)
             request = unit.session.get(PendingViewRow, scope)
             if request is None:
                 unit.views(scope)
@@ -399,7 +531,7 @@ class ViewKeeper:
 
     def _note_failure(self, scope: str, error: EnvironmentFault) -> None:
         try:
-            self._note(scope, error.message, {})
+            self._note(scope, error.message, ())
         except PaperError:
             _log.warning("views of %s wait: %s", scope, error.code)
 
@@ -411,13 +543,21 @@ def _bears_our_mark(data: bytes, kind: ViewKind) -> bool:
     return b"paper-evo:" in data[:400]
 
 
-def _move_away(path: Path) -> Path:
-    """Rename what stands at ``path`` to ``<name>.foreign-N``; nothing in it is lost (V-03)."""
-    number = 1
-    while os.path.lexists(target := path.with_name(f"{path.name}.foreign-{number}")):
-        number += 1
+def _view_of(backup: Path) -> Path:
+    """Return the view that a backup belongs to."""
+    return backup.with_name(backup.name.partition(".bak")[0])
+
+
+def _mark_of(path: Path) -> str:
     try:
-        path.rename(target)
+        return stat_mark(path.stat())
     except OSError as error:
         raise environment_fault(error, path) from error
-    return target
+
+
+def _mark_or_hash(path: Path) -> str:
+    """Return a backup's hash; "" where there is none of ours or it cannot be read."""
+    try:
+        return (file_sha256(path) or "") if is_regular(path) else ""
+    except EnvironmentFault:
+        return ""

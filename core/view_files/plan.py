@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from core.domain.three_way import merge
 from core.paths import Paths
+from core.store.models import ViewFileRow
 from core.views import knowledge_file
 
 OFF_BODY = """<!-- Agent memory is off here: this file is empty on purpose, nothing is lost. -->
@@ -19,6 +21,9 @@ OFF_BODY = """<!-- Agent memory is off here: this file is empty on purpose, noth
 """
 """Body of the knowledge view while K-20's switch is off."""
 
+
+LARGE = "large:"
+"""How :func:`stat_mark` begins."""
 
 HUB = "hub"
 """Pseudo scope of the hub's overview files, INDEX.md and cwds.json (V-11)."""
@@ -68,6 +73,14 @@ class Wanted:
     base_text: str | None = None
 
 
+class Opaque(StrEnum):
+    """Why a changed file cannot be merged."""
+
+    NO = ""
+    TOO_LARGE = "too_large"
+    NOT_TEXT = "not_text"
+
+
 @dataclass(frozen=True, slots=True)
 class OutsideEdit:
     """A KNOWLEDGE.md that somebody else changed (K-05), as its open suggestion keeps it.
@@ -75,13 +88,18 @@ class OutsideEdit:
     Attributes:
         base: accepted text that the changed file was made from.
         outside: the body that was found.
-        digest: SHA-256 of the file's bytes: once the edit is decided, this very file may be
-            overwritten without being taken for another edit.
+        digest: SHA-256 of the file's bytes (or :func:`stat_mark` of a huge one): once the edit is
+            decided, this very file may be overwritten without being taken for another edit.
+        opaque: why the file is no text that could be merged, else :attr:`Opaque.NO`; such a file
+            stays as it is until the edit is decided (R-07).
+        masked: places in which a secret was masked (R-06).
     """
 
     base: str
     outside: str
     digest: str = ""
+    opaque: Opaque = Opaque.NO
+    masked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +140,7 @@ def wanted_files(paths: Paths, state: ScopeState) -> list[Wanted]:
     ]
     if state.text is None:
         return generated
-    if state.enabled:
-        body = state.text
-        if state.outside is not None:
-            body = merge(state.outside.base, state.text, state.outside.outside).text
-    else:
-        body = OFF_BODY
+    body = shown_text(state.text if state.enabled else OFF_BODY, state.outside)
     view = knowledge_file.render_view(state.library_id, project, body)
     knowledge = Wanted(
         knowledge_path(paths, state.root),
@@ -136,3 +149,25 @@ def wanted_files(paths: Paths, state: ScopeState) -> list[Wanted]:
         state.text if state.enabled else OFF_BODY,
     )
     return [knowledge, *generated]
+
+
+def shown_text(written: str, outside: OutsideEdit | None) -> str:
+    """Return the body of a knowledge view: the accepted text, merged with an open edit (K-05).
+
+    Args:
+        written: the accepted text, or :data:`OFF_BODY` while memory is off: then nothing else.
+        outside: the open edit, if any.
+    """
+    if outside is None or outside.opaque or written == OFF_BODY:
+        return written
+    return merge(outside.base, written, outside.outside).text
+
+
+def known_hashes(row: ViewFileRow) -> frozenset[str]:
+    """Return the hashes by which a file on disk is known to be ours (or a decided edit)."""
+    return frozenset({row.sha256, *row.pending_sha256.split()} - {""})
+
+
+def stat_mark(status: os.stat_result) -> str:
+    """Return what stands for the hash of a file that is too large to be read at each look."""
+    return f"{LARGE}{status.st_size}:{status.st_mtime_ns}"

@@ -8,7 +8,12 @@ INSTRUCTION = "instruction"
 
 
 def instruction(
-    *, user_feed: str = "", catalog: bool = False, skills: bool = False, approved: str = ""
+    *,
+    user_feed: str = "",
+    catalog: bool = False,
+    skills: bool = False,
+    approved: str = "",
+    in_project: bool = True,
 ) -> str:
     """What to read first, between the marks (M-09: it must not be learned again).
 
@@ -18,10 +23,14 @@ def instruction(
         skills: the agent's file lists skills.
         approved: approved rules in full where they fit the hook, so that they do not depend on
             the agent reading a file.
+        in_project: False outside every project: there is no pack, only the user's knowledge.
     """
-    lines = ["Read `./.paper/AGENT_MEMORY.md` first, before anything else in this session."]
+    lines = []
+    if in_project:
+        lines.append("Read `./.paper/AGENT_MEMORY.md` first, before anything else in this session.")
     if user_feed:
-        lines.append(f"Read also `{user_feed}`.")
+        also = "Read also" if in_project else "Read first, before anything else in this session:"
+        lines.append(f"{also} `{user_feed}`.")
     if catalog:
         lines.append(
             "For a label with a count, call `expand_knowledge_catalog` with the exact labels; "

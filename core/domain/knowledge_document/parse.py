@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
@@ -29,6 +30,9 @@ _SECTIONS: Final = dict.fromkeys(_RULES_NAMES.split(), Section.RULES) | dict.fro
 PATH_MARK: Final = " / "
 """Between the headings of a label made from nested headings."""
 
+_REMEMBERED: Final = 100_000
+"""Longest text, in characters, whose result is kept: five times what Apply accepts (K-04)."""
+
 _CANONICAL: Final = [section.heading for section in Section]
 
 
@@ -47,6 +51,13 @@ def parse(text: str) -> Parsed:
 
     ``render`` of the result reads back as the same document.
     """
+    return _parse(text) if len(text) <= _REMEMBERED else _parse.__wrapped__(text)
+
+
+# One Apply or Save reads the same text up to a dozen times (limits, entries, views, status), at
+# some milliseconds each; the results are frozen, so they can be shared by all threads.
+@lru_cache(maxsize=32)
+def _parse(text: str) -> Parsed:
     source = clean_source(text)
     reader = _Reader(list(blocks(source)))
     document = reader.document()

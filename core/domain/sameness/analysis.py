@@ -34,15 +34,15 @@ _PIECE = re.compile(
 )
 _PLURAL_ACRONYM = re.compile(r"[A-Z]{2,}s")
 _HARD_CONDITIONS = {"unless", "only-if", "except", "until", "even-if"}
-_PERMISSION = re.compile(
-    r"\b(?:feel free|may(?! not)|(?:is|are) (?:allowed|permitted|fine|ok|okay|optional|welcome)|can(?!not| not|'t|’t| be (?:found|reached|seen|read|accessed))"
+PERMISSION = re.compile(
+    r"\b(?:feel free|may(?! not)|(?:is|are) (?:allowed|permitted|fine|ok|okay|optional|welcome)|can(?!not| not|'t|’t| be (?:found|reached|seen|read|accessed)| (?:also )?(?:reach|find|see|contact))"
     r"|it'?s (?:fine|ok|okay)|no need to|(?:do|does)(?: not|n'?t) (?:have|need) to|at your discretion|if you (?:like|want|wish))\b"
     r"|(?<!不)可以|(?<!不)允许|随意|不必|无需|不用(?!\w)|欢迎|可选|自愿|无须|不需要",
     re.IGNORECASE | re.ASCII,
 )
 _SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段钱汤尹黎易常武乔贺赖龚文"
 _HAN_NAME = re.compile(
-    rf"(?:(?<=[叫是找由给向])|(?<=联系)|(?<=通过)|(?<=^)|(?<=[,。;、和与]))(?P<n>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?=负责|审批|批准|确认|带|管|主管|领导|同意|说|是|的|[,。;、]|$)"
+    rf"(?:(?<=[叫是找由给向])|(?<=联系)|(?<=通过)|(?<=^)|(?<=[,。;、和与]))(?P<n>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?=负责|审[批核阅查]|批准|核[准批]|签|确认|带|管|主管|领导|同意|说|是|的|主持|维护|整理|汇总|处理|安排|提供|保管|代|发|[,。;、]|$)"
     rf"|(?P<t>[{_SURNAMES}](?:经理|总监?|老师|工|姐|哥|主任|先生|女士|小姐|律师|会计|医生|教授|董|部长|主管|组长|同学|博士))"
     r"|(?P<o>[小老阿][\u4e00-\u9fff])(?=负责|审批|批准|确认|管|同意|说)"
 )
@@ -102,7 +102,7 @@ _SPLIT_VERB = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _MARKERS = re.compile(
-    r"(?P<first>先(?!生|前|进))|(?P<then>再(?!次|见|也)|然后|\bthen\b)|(?P<from>\bfrom\b|从|由)|(?P<to>\bto\b|改为|改成|转为|转成|变成|换成)|(?P<instead>\binstead of\b|\brather than\b|\bover\b(?=\s+[a-z])|而不是|而非|代替|胜过|优于)|(?P<before>\bbefore\b|\bprior to\b)|(?P<after>\bafter\b)"
+    r"(?P<first>先(?!生|前|进))|(?P<then>再(?!次|见|也)|然后|\bthen\b)|(?P<from>\bfrom\b|从|由)|(?P<to>\bto\b|改为|改成|转为|转成|变成|换成)|(?P<instead>\binstead of\b|\brather than\b|\bover\b(?=\s+[a-z])|而不是|而非|代替|胜过|优于)|(?P<divide>除以|\bdivided by\b)|(?P<minus>减去|扣除|\bminus\b|\bless\b(?! than))|(?P<before>\bbefore\b|\bprior to\b)|(?P<after>\bafter\b|\bonce\b(?!\s+(?:a|an|per|every|more|again)\b))"
     r"|(?P<hbefore>之前|以前|(?<=[\u4e00-\u9fff\d])(?<![目以之提先当事])前(?![端台面缀提后任期沿者往进途景身天年几两]))|(?P<hafter>之后|以后|(?<=[\u4e00-\u9fff\d])(?<![前以之然今随最先])后(?![端台面缀来续果备悔期者天年几两门]))",
     re.IGNORECASE,
 )
@@ -139,7 +139,7 @@ def analyse(text: str) -> Analysis:
             (str(m.lastgroup).removeprefix("h"), m.start(), m.end())
             for m in _MARKERS.finditer(simple)
         ),
-        permission=_PERMISSION.search(simple) is not None,
+        permission=PERMISSION.search(simple) is not None,
     )
 
 

@@ -6,12 +6,12 @@ from core.domain.normalise import exact_key
 from core.domain.sameness.analysis import Unit, analyse
 from core.domain.sameness.differences import (
     Alignment,
-    align,
-    differences,
     is_light,
     loose_weight,
     opposed_alone,
+    weigh,
 )
+from core.domain.sameness.notation import one_notation
 from core.domain.sameness.relation import (
     Comparison,
     Difference,
@@ -19,6 +19,7 @@ from core.domain.sameness.relation import (
     Thresholds,
     thresholds,
 )
+from core.domain.tokens import TokenKind
 
 
 def compare(left: str, right: str, similarity: float | None, *, method: str) -> Comparison:
@@ -38,11 +39,11 @@ def compare(left: str, right: str, similarity: float | None, *, method: str) -> 
 
 def compare_inexact(left: str, right: str, similarity: float | None, *, method: str) -> Comparison:
     """:func:`compare` for two texts that are known not to be equal by K-13."""
+    left, right = one_notation(left, right)
     a, b = analyse(left), analyse(right)
-    alignment = align(a, b)
+    found, alignment = weigh(a, b)
     limits = thresholds(method)
     score = alignment.coverage if similarity is None else similarity
-    found = list(differences(a, b))
     loose_left, loose_right = loose_weight(alignment.left), loose_weight(alignment.right)
     near = score >= limits.topic or _covered(alignment, found, score, limits, method)
     if not near:
@@ -75,6 +76,10 @@ def compare_inexact(left: str, right: str, similarity: float | None, *, method: 
     return Comparison(Relation.REPEAT, score, ())
 
 
+_AGREED = 0.85
+"""From this coverage on the words alone show one topic, whatever the encoder makes of them."""
+
+
 def _covered(
     alignment: Alignment,
     found: list[Difference],
@@ -86,18 +91,32 @@ def _covered(
 
     N-grams see nothing across languages, so their cosine has no veto.
     """
-    if method == "use-m3" and score < limits.random:
+    if method == "use-m3" and score < limits.random and alignment.coverage < _AGREED:
         return False
     if alignment.coverage >= 0.70 and alignment.matched >= 2:
         return True
     # One slot differs and everything around it agrees: "Deploy to AWS", "Deploy to Azure".
-    slots = [d for d in found if d.left and d.right]
-    loose = max(_loose(alignment.left), _loose(alignment.right))
-    return len(found) == 1 and len(slots) == 1 and alignment.matched >= 1 and loose <= 1
+    places = {(d.left.casefold(), d.right.casefold()) for d in found}
+    if len(places) != 1 or not found[0].left or not found[0].right or not alignment.matched:
+        return False
+    left, right = next(iter(places))
+    loose = max(_loose(alignment.left, left), _loose(alignment.right, right))
+    return loose <= (2 if any(_one_measure(d) for d in found) else 1)
 
 
-def _loose(units: tuple[Unit, ...]) -> int:
-    return sum(1 for unit in units if unit.kind != "value" and not is_light(unit))
+def _one_measure(difference: Difference) -> bool:
+    """Whether both sides count the same thing: 30 days and 60 days."""
+    left, _, unit = difference.left.partition(" ")
+    right, _, other = difference.right.partition(" ")
+    return difference.kind is TokenKind.NUMBER and bool(unit) and unit == other and left != right
+
+
+def _loose(units: tuple[Unit, ...], slot: str) -> int:
+    """How many unmatched words there are beside what stands in the differing slot."""
+    return sum(
+        unit.kind != "value" and not is_light(unit) and unit.surface.casefold() not in slot
+        for unit in units
+    )
 
 
 def _other_statement(
@@ -105,6 +124,11 @@ def _other_statement(
 ) -> bool:
     """Whether so much differs that the two are two statements, not one contradicted."""
     slots = sum(1 for d in found if d.left and d.right)
-    if len(found) >= 2 and slots >= 1 and alignment.coverage < 0.6:
+    places = len({(d.left.casefold(), d.right.casefold()) for d in found})
+    # "Must never" and "may" differ in one thing, though two kinds of it.
+    modal = {d.kind for d in found} >= {"polarity", "permission"}
+    if places - modal >= 2 and slots >= 1 and alignment.coverage < 0.6:
+        return True
+    if not slots and min(loose_left, loose_right) >= 1 and alignment.coverage < 0.5:
         return True
     return min(loose_left, loose_right) >= 1.5 and alignment.coverage < 0.45

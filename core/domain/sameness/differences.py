@@ -8,8 +8,19 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from core.domain.sameness.analysis import Analysis, Unit
+from core.domain.sameness.equivalence import (
+    LIMIT,
+    agreeing,
+    bare,
+    is_implied,
+    is_optional,
+    parity,
+    settled,
+)
 from core.domain.sameness.lexicon import lexicon, phrase_key
+from core.domain.sameness.order import order_differences
 from core.domain.sameness.relation import Difference
+from core.domain.sameness.scope import scope_differences
 from core.domain.sameness.synonyms import LIGHT_CHINESE, LIGHT_ENGLISH
 from core.domain.tokens import TokenKind
 
@@ -24,15 +35,18 @@ _FAMILY_KIND: dict[str, TokenKind] = {
     "unit": TokenKind.UNIT,
 }
 _LIGHT_STEMS = frozenset(phrase_key(word.replace("_", " ")) for word in LIGHT_ENGLISH)
-_EARLY = re.compile(
-    r"\bfirst\b|\bin advance\b|\bahead\b|\bprior\b|\bearl|\bby\b|先|提前|预先", re.IGNORECASE
-)
 _NEARLY_EQUAL = 0.8
 """From this share of equal pieces on, a replaced piece is the whole difference."""
 _SYMMETRIC = frozenset(["and", "or", "和", "与", "或", "及", "跟", "、", ",", "以", "者"])
 _PIECES = re.compile(r"(?<=[a-z])['’]s\b|[A-Za-z0-9_.-]*[A-Za-z0-9_]|[\u3400-\u9fff]|[,，、]")
 # Saying them or leaving them out is the same: "all reports" and "reports", "usually" is not.
-_SOFT_QUANTIFIERS = {"all"}
+# "None" and "nobody" count as negations.
+_SETTLED_QUANTIFIERS = {"all", "none"}
+_NEGATED_VERB = re.compile(r"\w+n['’]t\b|cannot\b", re.IGNORECASE)
+_AUXILIARY = re.compile(
+    r"\b(?:is|are|was|were|be|do|does|did|can|may|must|should|will|would|has|have)\s+$",
+    re.IGNORECASE,
+)
 _SOFT_COMPARISONS = {"within", "~"}
 _FILLERS = frozenset(
     "的了是在把用请要以为和与及都就也来做从到对向给里中上下地得着等时当会将每全被让由于该此其之而且并或有"
@@ -48,30 +62,49 @@ class Alignment:
         right: units of the right sentence without one.
         coverage: share of all content that has one, 0 to 1.
         matched: number of left units that have one.
-        neighbours: an unmatched pair stands between the same matched units (a substitution).
     """
 
     left: tuple[Unit, ...]
     right: tuple[Unit, ...]
     coverage: float
     matched: int
-    neighbours: bool
 
 
-def align(left: Analysis, right: Analysis) -> Alignment:
-    """Aligns content by meaning, order free."""
+def align(left: Analysis, right: Analysis, *, agreed: tuple[str, str] | None = None) -> Alignment:
+    """Aligns content by meaning, order free.
+
+    Args:
+        agreed: surfaces of two words that say the same here though their meanings differ.
+    """
     a, b = left.content, right.content
     open_right = list(range(len(b)))
     partner: dict[int, int] = {}
     for i, unit in enumerate(a):
-        best = next((j for j in open_right if unit.keys & b[j].keys), None)
+        best = next(
+            (
+                j
+                for j in open_right
+                if unit.keys & b[j].keys or (unit.surface, b[j].surface) == agreed
+            ),
+            None,
+        )
         if best is not None:
             partner[i] = best
             open_right.remove(best)
     # A word said twice on one side needs one counterpart only; a character may stand inside a
     # known word of the other side.
-    loose_left = [i for i in range(len(a)) if i not in partner and not _echo(a[i], b, left, right)]
-    loose_right = [j for j in open_right if not _echo(b[j], a, right, left)]
+    loose_left = [
+        i
+        for i in range(len(a))
+        if i not in partner
+        and not _echo(a[i], b, left, right)
+        and not is_implied(a[i], left, right)
+    ]
+    loose_right = [
+        j
+        for j in open_right
+        if not _echo(b[j], a, right, left) and not is_implied(b[j], left, right)
+    ]
     total = sum(u.weight for u in a) + sum(u.weight for u in b)
     lost = sum(a[i].weight for i in loose_left) + sum(b[j].weight for j in loose_right)
     return Alignment(
@@ -79,7 +112,6 @@ def align(left: Analysis, right: Analysis) -> Alignment:
         right=tuple(b[j] for j in loose_right),
         coverage=1.0 - lost / total if total else 1.0,
         matched=len(partner),
-        neighbours=_same_frame(a, b, partner, loose_left, loose_right),
     )
 
 
@@ -90,37 +122,33 @@ def _echo(unit: Unit, others: Sequence[Unit], mine: Analysis, other: Analysis) -
     return any(unit.keys & candidate.keys for candidate in others)
 
 
-def _same_frame(
-    a: Sequence[Unit],
-    b: Sequence[Unit],
-    partner: dict[int, int],
-    loose_a: Sequence[int],
-    loose_b: Sequence[int],
-) -> bool:
-    right_set = set(loose_b)
-    for i in loose_a:
-        before = partner.get(i - 1)
-        after = partner.get(i + 1)
-        if (before is not None and before + 1 in right_set) or (
-            after is not None and after - 1 in right_set
-        ):
-            return True
-        if (i == 0 and 0 in right_set) or (i == len(a) - 1 and len(b) - 1 in right_set):
-            return True
-    return False
-
-
-def differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
+def differences(left: Analysis, right: Analysis) -> list[Difference]:
     """All differences that make two sentences on one topic contradict each other."""
+    return settled(list(_all_differences(left, right)), left, right)
+
+
+def weigh(left: Analysis, right: Analysis) -> tuple[list[Difference], Alignment]:
+    """The differences of two sentences, and the alignment of their content.
+
+    A word and its denied opposite are one difference less and one pair more.
+    """
+    found = list(_all_differences(left, right))
+    pair = agreeing(found, left, right)
+    alignment = align(left, right, agreed=(pair.left, pair.right) if pair else None)
+    return settled(found, left, right), alignment
+
+
+def _all_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
     yield from _value_differences(left, right)
-    if left.polarity != right.polarity:
+    if parity(left) != parity(right):
         yield Difference("polarity", _cue_text(left), _cue_text(right))
     yield from _opposites(left, right)
+    yield from _prefixed(left, right)
     yield from _directions(left, right)
     yield from _sets(
         TokenKind.QUANTIFIER,
-        left.quantifiers - _SOFT_QUANTIFIERS,
-        right.quantifiers - _SOFT_QUANTIFIERS,
+        left.quantifiers - _SETTLED_QUANTIFIERS,
+        right.quantifiers - _SETTLED_QUANTIFIERS,
     )
     yield from _sets(
         TokenKind.COMPARISON,
@@ -128,12 +156,17 @@ def differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
         _comparisons(right, left),
     )
     yield from _sets(TokenKind.CONDITION, left.conditions, right.conditions)
-    if left.permission != right.permission:
-        yield Difference("permission", *(("optional", "") if left.permission else ("", "optional")))
+    optional = is_optional(left), is_optional(right)
+    if optional[0] != optional[1]:
+        yield Difference("permission", *(("optional", "") if optional[0] else ("", "optional")))
     yield from _names(left, right)
-    if not left.polarity ^ right.polarity:
+    if parity(left) == parity(right):
         yield from _negation_scope(left, right)
-    yield from _marker_order(left, right)
+    yield from order_differences(left, right)
+    swapped = swapped_parts(left.text, right.text)
+    if swapped:
+        yield Difference("order", *swapped)
+    yield from scope_differences(left, right)
     yield from _replaced(left, right)
 
 
@@ -141,11 +174,15 @@ def _comparisons(mine: Analysis, other: Analysis) -> frozenset[str]:
     found = mine.comparisons
     if "within" in found and "<=" in other.comparisons:
         found |= {"<="}  # within ten pages: at most ten
+    if not found and "<=" in other.comparisons and LIMIT.search(mine.text):
+        found |= {"<="}  # a budget of 500: at most 500
+    if not other.comparisons:
+        found -= {"=="}  # "equals", "exactly" say no more than "is"
     return found - _SOFT_COMPARISONS
 
 
 def _cue_text(analysis: Analysis) -> str:
-    return "negated" if analysis.polarity else "affirmed"
+    return "negated" if parity(analysis) else "affirmed"
 
 
 def _value_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
@@ -159,8 +196,8 @@ def _value_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
         only_a = [form for form in dict.fromkeys(a) if form not in b]
         only_b = [form for form in dict.fromkeys(b) if form not in a]
         if family == "name":
-            only_a = [form for form in only_a if not _named(form, right)]
-            only_b = [form for form in only_b if not _named(form, left)]
+            only_a = [form for form in only_a if not _named(form, left, right)]
+            only_b = [form for form in only_b if not _named(form, right, left)]
         if family == "unit" and not (only_a and only_b):
             continue  # a unit alone, without a number, may be understood
         if only_a or only_b:
@@ -169,8 +206,12 @@ def _value_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
             yield Difference("order", ", ".join(a), ", ".join(b))
 
 
-def _named(form: str, other: Analysis) -> bool:
-    return form.strip("`").casefold() in other.text.casefold()
+def _named(form: str, mine: Analysis, other: Analysis) -> bool:
+    if form.strip("`").casefold() in other.text.casefold():
+        return True
+    # A name the lexicon knows by another one: Postgres, PostgreSQL.
+    unit = next((u for u in mine.content if f"v:name:{form}" in u.keys), None)
+    return unit is not None and any(unit.keys & other_unit.keys for other_unit in other.content)
 
 
 def _opposites(left: Analysis, right: Analysis) -> Iterator[Difference]:
@@ -198,6 +239,23 @@ def _opposites(left: Analysis, right: Analysis) -> Iterator[Difference]:
             extra = only_a or only_b
             if any(not _shared_elsewhere(u, right if only_a else left, category) for _, u in extra):
                 yield Difference("opposite", _surfaces(mine), _surfaces(theirs))
+
+
+def _prefixed(left: Analysis, right: Analysis) -> Iterator[Difference]:
+    """A word and the same with "un-": masked, unmasked. The lexicon's own pairs are opposites."""
+    category = lexicon().category
+    for mine, other, mirrored in ((left, right, False), (right, left, True)):
+        for unit in mine.content:
+            stem = bare(unit)
+            if not stem or any(key in category for key in unit.keys):
+                continue
+            if any(unit.keys & u.keys for u in other.content):
+                continue
+            plain = next((u for u in other.content if f"w:{stem}" in u.keys), None)
+            if plain is not None:
+                sides = (unit.surface, plain.surface)
+                yield Difference("opposite", *(sides[::-1] if mirrored else sides))
+                return
 
 
 def _directions(left: Analysis, right: Analysis) -> Iterator[Difference]:
@@ -309,12 +367,27 @@ def _negation_scope(left: Analysis, right: Analysis) -> Iterator[Difference]:
     for mine, other in ((left, right), (right, left)):
         if not mine.negations or not other.negations:
             continue
-        allowed = [u for start in other.negations for u in _clause(other, start)]
+        allowed = [u for start in other.negations for u in _denied(other, start)]
         for start in mine.negations:
             scope = _clause(mine, start)
             if scope and allowed and not any(u.keys & v.keys for u in scope for v in allowed):
                 yield Difference("scope", scope[0].surface, allowed[0].surface)
                 return
+
+
+def _denied(analysis: Analysis, start: int) -> list[Unit]:
+    """What a negation may reach: with a verb ("are not part of") the subject too."""
+    verb = _NEGATED_VERB.match(analysis.text, start) or _AUXILIARY.search(analysis.text[:start])
+    if not verb:
+        return _clause(analysis, start)
+    whole = [u for u in analysis.units if u.kind == "break" and u.start < start]
+    begin = whole[-1].start if whole else -1
+    end = next((u.start for u in analysis.units if u.kind == "break" and u.start >= start), None)
+    return [
+        u
+        for u in analysis.units
+        if u.kind != "break" and begin < u.start and (end is None or u.start < end)
+    ]
 
 
 def _clause(analysis: Analysis, start: int) -> list[Unit]:
@@ -329,32 +402,6 @@ def _clause(analysis: Analysis, start: int) -> list[Unit]:
             units.append(unit)
     after = [u for u in units if u.start >= start]
     return after or units
-
-
-def _marker_order(left: Analysis, right: Analysis) -> Iterator[Difference]:
-    """What follows "before", "after", "instead of" must be the same on both sides."""
-    times = [{name for name, _, _ in x.markers} & {"before", "after"} for x in (left, right)]
-    early = [bool(_EARLY.search(x.text)) for x in (left, right)]
-    alone = (times[0] == {"before"} and not times[1] and not early[1]) or (
-        times[1] == {"before"} and not times[0] and not early[0]
-    )
-    if alone or (times[0] and times[1] and times[0] != times[1]):
-        yield Difference("order", ", ".join(sorted(times[0])), ", ".join(sorted(times[1])))
-    for name in ("instead", "before", "after", "first", "then", "from", "to"):
-        a = _objects(left, name)
-        b = _objects(right, name)
-        moved_left = [u for u in a if not _within(u, b) and _within(u, right.content)]
-        moved_right = [u for u in b if not _within(u, a) and _within(u, left.content)]
-        if a and b and moved_left and moved_right:
-            yield Difference("order", moved_left[0].surface, moved_right[0].surface)
-            return
-    swapped = swapped_parts(left.text, right.text)
-    if swapped:
-        yield Difference("order", *swapped)
-
-
-def _within(unit: Unit, others: Sequence[Unit]) -> bool:
-    return any(unit.keys & other.keys for other in others)
 
 
 def swapped_parts(left: str, right: str) -> tuple[str, str] | None:
@@ -378,31 +425,6 @@ def swapped_parts(left: str, right: str) -> tuple[str, str] | None:
 
 def _pieces(text: str) -> list[str]:
     return [piece.lower() for piece in _PIECES.findall(text)]
-
-
-def _objects(analysis: Analysis, name: str) -> list[Unit]:
-    for marker, start, end in analysis.markers:
-        if marker != name:
-            continue
-        han = "\u3400" <= analysis.text[start] <= "\u9fff"
-        units = list(analysis.units)
-        if han and name in ("before", "after"):
-            before: list[Unit] = []
-            for unit in units:
-                if unit.start >= start:
-                    break
-                before = [] if unit.kind == "break" else [*before, unit]
-            return before[::-1]
-        after: list[Unit] = []
-        for unit in units:
-            if unit.start < end:
-                continue
-            if unit.kind == "break":
-                break
-            after.append(unit)
-        stop = next((begin for _, begin, _ in analysis.markers if begin >= end), len(analysis.text))
-        return [unit for unit in after if unit.start < stop]
-    return []
 
 
 def loose_weight(units: Sequence[Unit]) -> float:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.domain.chinese_script import has_han
-from core.domain.sameness.opposites import OPPOSITES
+from core.domain.sameness.field_words import FIELD_WORDS
+from core.domain.sameness.opposites import COMPLEMENTARY, OPPOSITES
 from core.domain.sameness.synonyms import (
     DIRECTIONS,
     STOP_CHINESE,
@@ -36,14 +37,15 @@ def stem(word: str) -> str:
     word = re.sub(r"(?<=[a-z]{3})is(e|ed|es|ing|ation)$", r"iz\1", word)
     for suffix, least, new in (
         ("ies", 4, "y"), ("ied", 4, "y"), ("sses", 5, "ss"), ("xes", 4, "x"), ("ches", 5, "ch"), ("shes", 5, "sh"),
-        ("ing", 5, ""), ("ed", 4, ""), ("ly", 5, ""), ("s", 3, ""),
+        ("ings", 6, ""), ("ing", 5, ""), ("ed", 4, ""), ("ly", 5, ""), ("s", 3, ""),
     ):  # fmt: skip
         if word.endswith(suffix) and len(word) >= least + (1 if new == "" else 0):
             if suffix == "s" and word.endswith(("ss", "us", "is")):
                 break
             base = word[: -len(suffix)] + new
-            if suffix in ("ing", "ed"):
+            if suffix in ("ings", "ing", "ed"):
                 if not re.search(r"[aeiouy]", base):
+                    word = word.removesuffix("s")
                     break
                 if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsz":
                     base = base[:-1]
@@ -52,6 +54,7 @@ def stem(word: str) -> str:
     return word.removesuffix("e") if len(word) > 3 else word
 
 
+@lru_cache(maxsize=16384)
 def phrase_key(text: str) -> str:
     """The key of an English word or phrase: its stems joined by spaces."""
     return " ".join(stem(part) for part in re.findall(r"[a-z0-9#+_'’.-]+", text.lower()))
@@ -63,6 +66,7 @@ class Lexicon:
     meanings: English phrase key or Chinese word to its meaning ids.
     category: meaning id to the category it belongs to (only for exclusive meanings).
     limiting: categories that say where, when or for whom.
+    complementary: categories of two that leave no third: what is not public is private.
     longest_english: the greatest number of words of an English phrase.
     longest_chinese: the greatest number of characters of a Chinese word.
     stop_english: stems without content.
@@ -73,6 +77,7 @@ class Lexicon:
     meanings: dict[str, frozenset[str]]
     category: dict[str, str]
     limiting: frozenset[str]
+    complementary: frozenset[str]
     longest_english: int
     longest_chinese: int
     stop_english: frozenset[str]
@@ -86,6 +91,7 @@ def lexicon() -> Lexicon:
     meanings: dict[str, set[str]] = {}
     category: dict[str, str] = {}
     limiting: set[str] = set()
+    complementary: set[str] = set()
 
     def enter(words: str, meaning: str) -> None:
         for word in filter(None, (w.strip() for w in words.split(","))):
@@ -96,11 +102,13 @@ def lexicon() -> Lexicon:
         name = f"x{number}"
         if line.startswith("@ "):
             limiting.add(name)
+        if line.removeprefix("@ ").split(",")[0] in COMPLEMENTARY:
+            complementary.add(name)
         for place, member in enumerate(line.removeprefix("@ ").split(" / ")):
             meaning = f"{name}.{place}"
             category[meaning] = name
             enter(member, meaning)
-    for number, line in enumerate(filter(None, SYNONYMS.strip().splitlines())):
+    for number, line in enumerate((SYNONYMS + FIELD_WORDS).strip().splitlines()):
         enter(line, f"s{number}")
     directions = {
         word.strip(): f"{number}.{place}"
@@ -113,6 +121,7 @@ def lexicon() -> Lexicon:
         meanings={key: frozenset(found) for key, found in meanings.items()},
         category=category,
         limiting=frozenset(limiting),
+        complementary=frozenset(complementary),
         longest_english=max(key.count(" ") + 1 for key in meanings if not has_han(key)),
         longest_chinese=max(map(len, chinese)),
         stop_english=frozenset(stem(word) for word in STOP_ENGLISH) | STOP_ENGLISH,

@@ -38,10 +38,10 @@ singular, 单数 / plural, 复数
 single quotes, single quote, single-quoted, 单引号 / double quotes, double quote, double-quoted, 双引号
 snake_case, snake case, underscore, 下划线, 蛇形 / camelcase, camel case, 驼峰, 驼峰式, 小驼峰 / kebab-case, kebab case, hyphen, dash, 连字符, 短横线, 中划线 / pascalcase, pascal case, 大驼峰
 formal, polite, professional, 正式, 书面 / informal, casual, friendly, colloquial, 随意, 非正式, 口语, 口语化, 轻松
-public, 公开, 公有, 公共 / private, confidential, 私有, 私密, 保密, 内部
+public, 公开, 公有, 公共 / private, confidential, classified, 私有, 私密, 保密, 机密, 内部
 open, opened, 打开, 敞开, 开放 / close, closed, shut, 关闭, 关上
 @ internal, 内部, 对内 / external, 外部, 对外
-start, begin, commence, kick off, launch, starting, 开始, 起始, 启动, 起 / end, finish, stop, conclude, terminate, 结束, 终止, 停止, 截止, 完结
+start, begin, commence, kick off, launch, starting, 开始, 起始, 启动, 起 / end, finish, stop, conclude, terminate, run out, lapse, 结束, 终止, 停止, 截止, 完结, 到期
 accept, 接受, 采纳 / reject, refuse, decline, 拒绝, 驳回, 回绝
 approve, 批准, 审批, 同意 / disapprove, veto, 否决, 不同意
 mandatory, required, require, obligatory, compulsory, have to, 必须, 必需, 强制, 务必, 一定要, 必填, 必选 / optional, voluntary, discretionary, 可选, 自愿, 非必填, 选填, 可以不
@@ -108,7 +108,7 @@ slack / teams, microsoft teams / discord / telegram / wechat, 微信, 企业微�
 email, e-mail, mail, 邮件, 电子邮件, 邮箱, 电邮 / phone, call, telephone, 电话, 打电话, 致电 / chat, instant message, 聊天, 私信 / sms, text message, 短信 / letter, 信件 / in person, face to face, 当面, 面谈
 jira / trello / asana / linear / notion / confluence
 react / vue / angular / svelte
-python / javascript / typescript / java / golang / rust / ruby / php / kotlin / swift / scala / perl / c++ / c#
+python / javascript, js / typescript, ts / java / golang / rust / ruby / php / kotlin / swift / scala / perl / c++ / c#
 json / yaml / xml / toml / csv / markdown / html / latex / excel, xlsx, 电子表格 / word document, docx, word文档 / pdf / powerpoint, slides, ppt, 幻灯片
 rest, restful / graphql / grpc / soap
 http / https
@@ -120,7 +120,7 @@ vim / emacs / vscode, vs code, visual studio code / intellij / pycharm
 chrome / firefox / safari / edge browser
 bash / zsh / powershell / fish shell
 unit test, unit tests, 单元测试, 单测 / integration test, integration tests, 集成测试 / end-to-end test, e2e, 端到端
-usd, dollar, dollars, 美元, 美金 / eur, euro, euros, 欧元 / cny, rmb, yuan, renminbi, 人民币 / gbp, pound sterling, 英镑 / jpy, yen, 日元 / hkd, 港币, 港元 / twd, 新台币, 台币
+usd, dollar, dollars, 美元, 美金 / eur, euro, euros, 欧元 / cny, rmb, yuan, renminbi, 人民币 / gbp, pound sterling, 英镑 / chf, franc, francs, swiss franc, 瑞士法郎 / jpy, yen, 日元 / hkd, 港币, 港元 / twd, 新台币, 台币
 @ utc, gmt, 协调世界时 / local time, 当地时间, 本地时间 / beijing time, cst, 北京时间 / pacific time, pst, 太平洋时间 / eastern time, est, 东部时间
 am / pm
 seconds, 秒 / milliseconds, 毫秒 / minutes, 分钟 / hours, 小时
@@ -131,6 +131,7 @@ comma, 逗号 / semicolon, 分号 / colon, 冒号 / pipe symbol, 竖线
 round up, 向上取整, 进位 / round down, truncate, floor, 向下取整, 截断, 舍去 / round half up, 四舍五入
 oral, verbal, verbally, spoken, 口头 / written, in writing, 书面
 team, 团队 / individual, personal, alone, 个人, 独自
+its own, their own, own, dedicated, 各自, 专用, 专属 / share, shared, in common, common, 共用, 共享, 公用
 together, jointly, 一起, 共同 / separately, individually, 分别, 单独, 各自
 @ british, uk english, 英式, 英国 / american, us english, 美式, 美国 / australian, 澳大利亚
 landline, 座机 / mobile, cell phone, 手机
@@ -205,3 +206,10 @@ employee id, 工号 / customer id, 客户编号
 thousand, 千元 / ten thousand, 万元 / million, 百万元 / 元
 deprecated, obsolete, discouraged, 弃用, 废弃, 不推荐 / recommended, encouraged, 推荐, 鼓励
 """
+
+# First words of the categories of two that leave no third: what is not public is private. Not
+# those where neither may hold ("do not import" is not "export").
+COMPLEMENTARY = frozenset(
+    """include enable online accept approve mandatory automatic synchronous temporary success true public open
+    keep show lock encrypt read-only same agree like active paid safe known valid present immutable vegetarian odd""".split()
+)

@@ -80,7 +80,7 @@ unit, 单位
 currency, 货币, 币种
 percent, percentage, 百分比, 百分率
 decimal, decimal place, decimal places, 小数, 小数点, 小数位, 小数点后
-round, rounded, rounding, 四舍五入, 取整, 保留
+round, rounded, rounding, 四舍五入, 取整, 保留, 精确到
 date, 日期
 time, 时间
 timestamp, time stamp, 时间戳
@@ -493,11 +493,11 @@ LIGHT_ENGLISH = frozenset(
     named define defined produce produced see look work add added person people party side item part kind type form sort case time
     call called list listed give note noted follow following deal handle treat treated base based apply appear contain
     use used using employ apply adopt prefer like love sound have_to in_advance total new current currently regular regularly own usual require required requirement require mandatory must company
-    team work date report reported figure number value""".split()
+    team work date report reported figure number value allow allowed permit permitted version provide offer perform conduct carry""".split()
 )
 LIGHT_CHINESE = frozenset(
     """写 写入 写成 书写 显示 展示 列 列出 定 设 设为 定为 设置 记录 处理 进行 完成 开 保留 形式 方式 形 式 样子 字样 人 公司 我们公司 时间 日期 年度 每年 内容 数据 数值 精确
-    规定 名称 名 叫 叫做 称 做 弄 搞 办 出现 存在 位 点 后 地址 情形 部分 相关 有关 目前 现在 当前 必须 必需 务必 强制 要求 需要 一定要 值 数 数字 号 类型 种类 说 讲 即可 就行 统计
+    规定 名称 名 叫 叫做 称 做 弄 搞 办 出现 存在 位 点 后 地址 情形 部分 相关 有关 目前 现在 当前 必须 必需 务必 强制 要求 需要 一定要 值 金额 表示 表达 数 数字 号 类型 种类 说 讲 即可 就行 统计
     用 使用 采用 运用 喜欢 偏好 希望 想要 倾向 偏爱 提前 提出 经过 由 撰写 须 须由 近 最近 过去 呈现 默认 起始 起 始 期 日 进 入 具 体 间""".split()
 )
 

@@ -102,7 +102,7 @@ QUANTIFIERS: tuple[tuple[str, str], ...] = (
     ("alternate", r"(?i:\bevery other\b|\balternate\b|\bevery second\b)|每隔|隔(?=[天日周月年])|双周(?=[一二三四五六日天])"),
     ("none", r"(?i:\bnone of\b|\bneither of\b|\bnobody\b|\bno one\b)|没有一个|没有人|无人|一个也(?:不|没)"),
     ("most", r"(?i:\bmost(?= of\b| [a-z]+s\b)|\bmajority of\b|\bnearly all\b|\balmost all\b)|大多数?|大部分|多数|绝大部分|几乎所有"),
-    ("some", r"(?i:\bsome\b(?! time)|\bseveral\b|\ba few\b|\bcertain\b(?= \w+s\b)|\bpartially\b|\bpart of\b)|有些|某些|部分(?!署)|(?<![\u4e00-\u9fff])一些|(?<=有)一些|若干|少数|有的"),
+    ("some", r"(?i:\bsome\b(?! time)|\bseveral\b|\ba few\b|\bcertain\b(?= \w+s\b)|\bpartially\b|(?<!is )(?<!are )(?<!be )(?<!not )(?<!n't )(?<!as )\bpart of\b)|有些|某些|部分(?!署)|(?<![\u4e00-\u9fff])一些|(?<=有)一些|若干|少数|有的"),
     ("half", r"(?i:\bhalf(?: of)?\b)|一半|半数"),
     ("all", r"(?i:\ball\b(?! right| the time)|\bevery(?:thing|one|body)?\b|\beach\b|\bentire\b|\bany\b|\bboth\b)|所有|全部|全体|一律|任何|每个|每一个?|每次|每条|每份|每位|均(?!衡|值)|全都|凡是?|统统|一概"),
 )  # fmt: skip

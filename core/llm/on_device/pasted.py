@@ -61,6 +61,7 @@ _OWN_LIST: Final = re.compile(
     re.IGNORECASE,
 )
 """A person's own list follows: "two rules for error messages:"."""
+_HEADING_CHARACTERS: Final = 200  # of a line's end; keeps very long lines cheap
 _SYMBOL_SHARE: Final = 0.22
 _BLOCK_LINES: Final = 4  # from here on a block with mostly machine lines is one paste
 _BLOCK_SHARE: Final = 0.5
@@ -127,4 +128,7 @@ def _close(block: list[_Line], spans: list[tuple[int, int]], introduced: bool) -
 
 
 def _announces(line: str) -> bool:
-    return _INTRODUCES.search(line) is not None and _OWN_LIST.search(line) is None
+    if not line.rstrip().endswith((":", "：")):
+        return False
+    end = line[-_HEADING_CHARACTERS:]
+    return _INTRODUCES.search(end) is not None and _OWN_LIST.search(end) is None

@@ -45,7 +45,7 @@ def test_k01_user_knowledge_never_enters_a_project_folder(desk: Desk) -> None:
     assert "- Call me Mirabelle" in feed.read_text("utf-8")
 
 
-def test_k02_another_form_is_migrated_and_what_stood_before_is_kept(desk: Desk) -> None:
+def test_k02_another_form_is_migrated_and_the_original_is_kept(desk: Desk) -> None:
     desk.core.knowledge.save(desk.scope, TEXT, base_revision=0)
     old = "## Preferences\n- short answers\n## 事实\n- 主库在 eu-1\nloose line\n"
     saved = desk.core.knowledge.save(desk.scope, old, base_revision=1)
@@ -55,7 +55,8 @@ def test_k02_another_form_is_migrated_and_what_stood_before_is_kept(desk: Desk) 
     assert "loose line" in saved.text.split("## Info")[1]
     backups = desk.core.knowledge.backups(desk.scope)
     assert [backup.name for backup in backups] == ["KNOWLEDGE.md.bak"]
-    assert "Amounts are in cents" in desk.core.knowledge.backup_text(desk.scope, backups[0].name)
+    assert desk.core.knowledge.backup_text(desk.scope, backups[0].name) == old
+    assert "Amounts are in cents" in desk.core.knowledge.revision_text(desk.scope, 1)
 
 
 @pytest.mark.parametrize(("length", "accepted"), [(7_999, True), (8_000, True), (8_001, False)])

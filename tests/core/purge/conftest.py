@@ -145,7 +145,14 @@ def spread(blank: Spread, fixed_clock: FixedClock) -> Spread:
                     message=f"hello. {QUOTE}. And {KEPT}",
                     session_id="sess-1",
                     provider="claude",
-                    targets=[{"scope": PROJECT, "text": SECRET}],
+                    targets=[
+                        {
+                            "scope": PROJECT,
+                            "text": SECRET,
+                            "differences": [["name", "王小明", "x"]],
+                        },
+                        {"scope": PROJECT, "text": "Use npm.", "differences": []},
+                    ],
                 ),
             ]
         )
@@ -207,6 +214,7 @@ def spread(blank: Spread, fixed_clock: FixedClock) -> Spread:
     )
     (paths.hub / "snapshots" / "broken.json").write_text('{"header": cut ' + SECRET)
     (paths.hub / ".paper-tmp-123").write_text(SECRET)
+    (pack / ".paper-tmp-456").write_text(SECRET)
     paths.spool.mkdir()
     (paths.spool / "1.json").write_text(json.dumps({"prompt": SECRET}))
     return blank

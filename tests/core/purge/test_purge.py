@@ -78,7 +78,7 @@ def test_what_is_not_doomed_stays(spread: Spread) -> None:
     assert kept.id == "kept"
     assert kept.message == f"hello. [purged]. And {KEPT}"
     assert kept.message[kept.quote_start : kept.quote_end] == kept.quote == KEPT
-    assert kept.targets == [{"scope": PROJECT, "text": "[purged]"}]
+    assert kept.targets == [{"scope": PROJECT, "text": "Use npm.", "differences": []}]
     assert [row.text for row in rows(spread, SuggestionRepeatRow)] == ["pnpm again"]
     pack = spread.project / ".paper"
     assert "mine" in (pack / "KNOWLEDGE.md.bak").read_text()
@@ -274,7 +274,7 @@ def test_a_stopped_purge_is_finished_at_the_next_start(
             stopped = True
     assert (spread.paths.data / INTENT_FILE).exists() is stopped
     assert spread.purge.resume() is stopped
-    assert spread.bytes_with(SECRET) == []
+    assert spread.bytes_with(SECRET, "王小明") == []
     assert not (spread.paths.data / INTENT_FILE).exists()
     assert [row.id for row in rows(spread, SuggestionRow)] == ["kept"]
     assert not spread.purge.resume()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,14 +59,14 @@ def made(paths: Paths, fixed_clock: FixedClock) -> Paths:
 
 
 @pytest.fixture
-def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program whose newest schema is 0099; the script is written by the test."""
     scripts = tmp_path / "migrations"
     shutil.copytree(schema.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(schema, "SCRIPTS", scripts)
     monkeypatch.setattr(schema, "KNOWN", (*schema.KNOWN, "0099"))
     monkeypatch.setattr(schema, "HEAD", "0099")
-    yield scripts / "versions" / "0099_next.py"
+    return scripts / "versions" / "0099_next.py"
 
 
 def test_the_first_start_makes_a_private_library(paths: Paths, fixed_clock: FixedClock) -> None:

@@ -1,0 +1,29 @@
+"""What stands where a file of ours belongs is moved aside whole (V-03)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from core.atomic_files import environment_fault
+
+
+def is_regular(path: Path) -> bool:
+    """True for a plain file that is no link: the only thing we read or write through."""
+    return path.is_file() and not path.is_symlink()
+
+
+def move_away(path: Path) -> Path:
+    """Rename what stands at ``path`` to ``<name>.foreign-N``; nothing in it is lost (V-03).
+
+    Raises:
+        EnvironmentFault: it cannot be renamed; it stands where it stood.
+    """
+    number = 1
+    while os.path.lexists(target := path.with_name(f"{path.name}.foreign-{number}")):
+        number += 1
+    try:
+        path.rename(target)
+    except OSError as error:
+        raise environment_fault(error, path) from error
+    return target
