@@ -1,0 +1,1 @@
+"""The composition root: the window and the command line over one façade."""
