@@ -1,0 +1,1776 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_US">
+<context>
+    <name>Diff</name>
+    <message numerus="yes">
+        <source>%Ln unchanged lines</source>
+        <translation>
+            <numerusform>%Ln 行未变</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} lines added, {1} removed</source>
+        <translation>新增 {0} 行，删去 {1} 行</translation>
+    </message>
+</context>
+<context>
+    <name>Differences</name>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Differs in a command</source>
+        <translation>命令不同</translation>
+    </message>
+    <message>
+        <source>Differs in a comparison</source>
+        <translation>比较关系不同</translation>
+    </message>
+    <message>
+        <source>Differs in a condition</source>
+        <translation>条件不同</translation>
+    </message>
+    <message>
+        <source>Differs in a date</source>
+        <translation>日期不同</translation>
+    </message>
+    <message>
+        <source>Differs in a flag</source>
+        <translation>选项不同</translation>
+    </message>
+    <message>
+        <source>Differs in a host</source>
+        <translation>主机不同</translation>
+    </message>
+    <message>
+        <source>Differs in a name</source>
+        <translation>名称不同</translation>
+    </message>
+    <message>
+        <source>Differs in a negation</source>
+        <translation>否定不同</translation>
+    </message>
+    <message>
+        <source>Differs in a number</source>
+        <translation>数字不同</translation>
+    </message>
+    <message>
+        <source>Differs in a path</source>
+        <translation>路径不同</translation>
+    </message>
+    <message>
+        <source>Differs in a quoted text</source>
+        <translation>引文不同</translation>
+    </message>
+    <message>
+        <source>Differs in a sign</source>
+        <translation>正负号不同</translation>
+    </message>
+    <message>
+        <source>Differs in a time</source>
+        <translation>时间不同</translation>
+    </message>
+    <message>
+        <source>Differs in a unit</source>
+        <translation>单位不同</translation>
+    </message>
+    <message>
+        <source>Differs in a version</source>
+        <translation>版本不同</translation>
+    </message>
+    <message>
+        <source>Differs in an address</source>
+        <translation>网址不同</translation>
+    </message>
+    <message>
+        <source>Differs in how many</source>
+        <translation>数量范围不同</translation>
+    </message>
+    <message>
+        <source>Differs in the order</source>
+        <translation>顺序不同</translation>
+    </message>
+    <message>
+        <source>Differs in the wording</source>
+        <translation>措辞不同</translation>
+    </message>
+    <message>
+        <source>Differs in what it applies to</source>
+        <translation>适用范围不同</translation>
+    </message>
+    <message>
+        <source>Loses {0}</source>
+        <translation>会失去{0}</translation>
+    </message>
+    <message>
+        <source>One of them is optional</source>
+        <translation>其中一条只是可选</translation>
+    </message>
+    <message>
+        <source>Opposite words</source>
+        <translation>用词相反</translation>
+    </message>
+    <message>
+        <source>Says the opposite</source>
+        <translation>意思相反</translation>
+    </message>
+    <message>
+        <source>the address {0}</source>
+        <translation>网址 {0}</translation>
+    </message>
+    <message>
+        <source>the command {0}</source>
+        <translation>命令 {0}</translation>
+    </message>
+    <message>
+        <source>the flag {0}</source>
+        <translation>选项 {0}</translation>
+    </message>
+    <message>
+        <source>the name {0}</source>
+        <translation>名称 {0}</translation>
+    </message>
+    <message>
+        <source>the path {0}</source>
+        <translation>路径 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} → {2}</source>
+        <translation>{0}：{1} → {2}</translation>
+    </message>
+</context>
+<context>
+    <name>Errors</name>
+    <message>
+        <source>Add its folder again.</source>
+        <translation>请重新添加它的文件夹。</translation>
+    </message>
+    <message>
+        <source>Check the folder's permissions, then start again.</source>
+        <translation>请检查文件夹权限，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>Check the folder's permissions, then try again.</source>
+        <translation>请检查文件夹权限，然后重试。</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>请选择另一个。</translation>
+    </message>
+    <message>
+        <source>Choose the project's folder.</source>
+        <translation>请选择项目所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose to replace it or to keep both.</source>
+        <translation>请选择取代它，或两条都保留。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Compare both texts, then save again.</source>
+        <translation>请比较两份文本，然后再保存。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismiss it, or decide it on its own page.</source>
+        <translation>可以不采纳，或在它自己的页面里决定。</translation>
+    </message>
+    <message>
+        <source>Forget that project first.</source>
+        <translation>请先移除那个项目。</translation>
+    </message>
+    <message>
+        <source>Is a drive unplugged, or was the folder moved?</source>
+        <translation>是否拔掉了磁盘，或移动了文件夹？</translation>
+    </message>
+    <message>
+        <source>Make room, then try again.</source>
+        <translation>请腾出空间，然后重试。</translation>
+    </message>
+    <message>
+        <source>Move it away and try again.</source>
+        <translation>请移开它，然后重试。</translation>
+    </message>
+    <message>
+        <source>Only who may write that file can change it.</source>
+        <translation>只有能改那个文件的人才能更改。</translation>
+    </message>
+    <message>
+        <source>Open the file and edit it there.</source>
+        <translation>请打开文件，在那里修改。</translation>
+    </message>
+    <message>
+        <source>Open your own library, or try with a copy without its .paper folder.</source>
+        <translation>请打开你自己的库，或用一份去掉 .paper 文件夹的副本。</translation>
+    </message>
+    <message>
+        <source>Run Reorganize again.</source>
+        <translation>请再运行一次重新整理。</translation>
+    </message>
+    <message>
+        <source>Shorten it or reorganize the file.</source>
+        <translation>请缩短文本，或重新整理文件。</translation>
+    </message>
+    <message>
+        <source>Shorten it.</source>
+        <translation>请缩短文本。</translation>
+    </message>
+    <message>
+        <source>Something else stands at {path}. Nothing was changed there.</source>
+        <translation>{path} 处已有别的东西。没有改动它。</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong. What was saved is safe.</source>
+        <translation>出现意外错误。已保存的内容是安全的。</translation>
+    </message>
+    <message>
+        <source>Start it again where you started it.</source>
+        <translation>请在原来的地方重新开始。</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was changed; your text is still here.</source>
+        <translation>磁盘已满。没有改动任何内容，你的文本还在这里。</translation>
+    </message>
+    <message>
+        <source>The entry was changed since; it stays as it is now.</source>
+        <translation>条目后来被改过，保持现状。</translation>
+    </message>
+    <message>
+        <source>The file has no entries to tidy.</source>
+        <translation>文件里没有可整理的条目。</translation>
+    </message>
+    <message>
+        <source>The library could not be read or written. Nothing was changed.</source>
+        <translation>无法读写这个库。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>The library is busy in another program. Nothing was changed.</source>
+        <translation>库正被另一个程序占用。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>The list has been read again.</source>
+        <translation>列表已重新读取。</translation>
+    </message>
+    <message>
+        <source>The model did not answer in time. Nothing was changed.</source>
+        <translation>模型没有按时回答。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>The model gave an answer with unreadable parts.</source>
+        <translation>模型的回答有一部分无法读取。</translation>
+    </message>
+    <message>
+        <source>The result was refused by the check. Nothing was changed.</source>
+        <translation>结果没有通过检查。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>The text has {needed} characters, {over} more than the {limit} that are accepted. Nothing was changed.</source>
+        <translation>文本有 {needed} 字，比上限 {limit} 多 {over} 字。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>The text has {now} characters; one entry may have {limit}. Nothing was changed.</source>
+        <translation>文本有 {now} 字，一个条目最多 {limit} 字。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no folder {path}. Nothing was changed.</source>
+        <translation>没有文件夹 {path}。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no permission to write there. Nothing was changed.</source>
+        <translation>没有写入权限。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no revision {number}; the last 50 are kept.</source>
+        <translation>没有修订 {number}，只保留最近 50 个。</translation>
+    </message>
+    <message>
+        <source>There is no text to save. Nothing was changed.</source>
+        <translation>没有可保存的文本。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This backup is not there any more.</source>
+        <translation>这个备份已不存在。</translation>
+    </message>
+    <message>
+        <source>This item is decided already. Nothing was changed.</source>
+        <translation>这一项已经决定过。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This item was replaced by a newer one. Nothing was changed.</source>
+        <translation>这一项已被更新的建议取代。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This job is not listed any more.</source>
+        <translation>这个任务已不在列表里。</translation>
+    </message>
+    <message>
+        <source>This kind of item does not go into a knowledge file.</source>
+        <translation>这类建议不写入知识文件。</translation>
+    </message>
+    <message>
+        <source>This library is open for reading only. Nothing was changed.</source>
+        <translation>此库以只读方式打开。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This may replace an approved entry. Nothing was changed.</source>
+        <translation>它可能取代一条已核准的条目。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This project is not known any more.</source>
+        <translation>已不认识这个项目。</translation>
+    </message>
+    <message>
+        <source>This project is not known any more. Nothing was changed.</source>
+        <translation>已不认识这个项目。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This result is not there any more.</source>
+        <translation>这份结果已不存在。</translation>
+    </message>
+    <message>
+        <source>This suggestion is not there any more.</source>
+        <translation>这条建议已不存在。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Try again, or edit the file by hand.</source>
+        <translation>请重试，或手动修改文件。</translation>
+    </message>
+    <message>
+        <source>Try again, or use the on-device engine.</source>
+        <translation>请重试，或改用本机引擎。</translation>
+    </message>
+    <message>
+        <source>Try again; the details help to report it.</source>
+        <translation>请重试；报告问题时请附上详情。</translation>
+    </message>
+    <message>
+        <source>Try again; “paper-evo doctor” says more.</source>
+        <translation>请重试；运行 paper-evo doctor 可了解详情。</translation>
+    </message>
+    <message>
+        <source>Undo the decision first.</source>
+        <translation>请先撤销那个决定。</translation>
+    </message>
+    <message>
+        <source>Undo the newer one.</source>
+        <translation>请撤销更新的那条。</translation>
+    </message>
+    <message>
+        <source>Write some first.</source>
+        <translation>请先写一些条目。</translation>
+    </message>
+    <message>
+        <source>Write what should be remembered.</source>
+        <translation>请写下要记住的内容。</translation>
+    </message>
+    <message>
+        <source>{name} was changed meanwhile (now revision {revision}). Nothing was overwritten.</source>
+        <translation>{name} 期间被改过（现为修订 {revision}）。没有覆盖任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds knowledge of another library: a scratch library does not touch it.</source>
+        <translation>{path} 存有另一个库的知识，试用库不会动它。</translation>
+    </message>
+    <message>
+        <source>{path} is another project already. Nothing was changed.</source>
+        <translation>{path} 已是另一个项目。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is not a folder. Nothing was changed.</source>
+        <translation>{path} 不是文件夹。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is not there any more.</source>
+        <translation>{path} 已不存在。</translation>
+    </message>
+    <message>
+        <source>“{key}” is held by {file}. Nothing was changed.</source>
+        <translation>“{key}”由 {file} 固定。没有改动任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Find</name>
+    <message numerus="yes">
+        <source>%Ln matches</source>
+        <translation>
+            <numerusform>%Ln 处匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Find in this file</source>
+        <translation>在此文件中查找</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>No match</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>第 {0} 处，共 {1} 处</translation>
+    </message>
+</context>
+<context>
+    <name>Header</name>
+    <message>
+        <source>Search knowledge and queue</source>
+        <translation>搜索知识和待审</translation>
+    </message>
+</context>
+<context>
+    <name>Jobs</name>
+    <message numerus="yes">
+        <source>%n jobs failed</source>
+        <translation>
+            <numerusform>%n 个任务失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs running</source>
+        <translation>
+            <numerusform>%n 个任务进行中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running</source>
+        <translation>
+            <numerusform>%n 个进行中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Backup · {0}</source>
+        <translation>备份 · {0}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel: {0}</source>
+        <translation>取消：{0}</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>Done in {0}</source>
+        <translation>已完成，用时 {0}</translation>
+    </message>
+    <message>
+        <source>Export · {0}</source>
+        <translation>导出 · {0}</translation>
+    </message>
+    <message>
+        <source>Import · {0}</source>
+        <translation>导入 · {0}</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>No jobs running</source>
+        <translation>没有进行中的任务</translation>
+    </message>
+    <message>
+        <source>Purge · {0}</source>
+        <translation>清除 · {0}</translation>
+    </message>
+    <message>
+        <source>Read session · {0}</source>
+        <translation>读取会话 · {0}</translation>
+    </message>
+    <message>
+        <source>Read · {0}</source>
+        <translation>读取 · {0}</translation>
+    </message>
+    <message>
+        <source>Reading sessions, Reorganize and exports show here while they run.</source>
+        <translation>读取会话、重新整理和导出进行时会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Reorganize · {0}</source>
+        <translation>重新整理 · {0}</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Retry: {0}</source>
+        <translation>重试：{0}</translation>
+    </message>
+    <message>
+        <source>Write files · {0}</source>
+        <translation>写入文件 · {0}</translation>
+    </message>
+    <message>
+        <source>asking the model</source>
+        <translation>询问模型</translation>
+    </message>
+    <message>
+        <source>checking the result</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>comparing entries</source>
+        <translation>比较条目</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>grouping entries</source>
+        <translation>为条目分组</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>读取中</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>{0} %</source>
+        <translation>{0} %</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+</context>
+<context>
+    <name>Knowledge</name>
+    <message>
+        <source>## Rules
+- How agents should act: constraints, process, preferences.
+
+## Info
+- What is so: definitions, background, meanings.</source>
+        <translation>## Rules
+- 代理该怎么做：约束、流程、偏好。
+
+## Info
+- 事实是什么：定义、背景、含义。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln characters</source>
+        <translation>
+            <numerusform>%Ln 字</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lines</source>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n details would be lost</source>
+        <translation>
+            <numerusform>会失去 %n 处细节</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pending</source>
+        <translation>
+            <numerusform>%n 条待审</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Both texts are safe. Saving yours makes it the newest revision; the other one stays in the history.</source>
+        <translation>两份文本都是安全的。保存你的文本会成为最新修订，另一份留在历史里。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Changes discarded</source>
+        <translation>已放弃修改</translation>
+    </message>
+    <message>
+        <source>Characters; Save accepts up to {0}</source>
+        <translation>字数；保存上限为 {0} 字</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Counts update after Save</source>
+        <translation>保存后更新计数</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃修改</translation>
+    </message>
+    <message>
+        <source>Every accepted change is kept here.</source>
+        <translation>每次采纳的改动都保留在这里。</translation>
+    </message>
+    <message>
+        <source>Every project</source>
+        <translation>所有项目</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Go on editing mine</source>
+        <translation>继续编辑我的</translation>
+    </message>
+    <message>
+        <source>Grouped into a catalog from {0} characters on</source>
+        <translation>达到 {0} 字后按目录分组注入</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Injection budget</source>
+        <translation>注入预算</translation>
+    </message>
+    <message>
+        <source>KNOWLEDGE.md was changed outside the app. The change waits in the queue.</source>
+        <translation>KNOWLEDGE.md 在应用外被修改，改动正在待审。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留结果</translation>
+    </message>
+    <message>
+        <source>Keep without these details</source>
+        <translation>舍去这些细节并保留</translation>
+    </message>
+    <message>
+        <source>Knowledge</source>
+        <translation>知识</translation>
+    </message>
+    <message>
+        <source>Knowledge files</source>
+        <translation>知识文件</translation>
+    </message>
+    <message>
+        <source>Library status</source>
+        <translation>文件状态</translation>
+    </message>
+    <message>
+        <source>Lost: {0}</source>
+        <translation>失去：{0}</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>注入方式</translation>
+    </message>
+    <message>
+        <source>Nothing invented or changed</source>
+        <translation>没有编造或改动</translation>
+    </message>
+    <message>
+        <source>Nothing is written here yet. Rules say how agents act, Info says what is so: one “- ” line each. Suggestions from your sessions wait in the queue.</source>
+        <translation>这里还没有内容。规则写代理该怎么做，说明写事实是什么，每条一行，以“- ”开头。会话中的建议会在待审里等你。</translation>
+    </message>
+    <message>
+        <source>Nothing to save: the text is the same</source>
+        <translation>文本没有变化，无需保存</translation>
+    </message>
+    <message>
+        <source>Nothing to tidy: the file is in good order.</source>
+        <translation>无需整理：文件井井有条。</translation>
+    </message>
+    <message>
+        <source>Nothing waits for this file.</source>
+        <translation>此文件没有待审建议。</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Of the saved text</source>
+        <translation>按已保存的文本</translation>
+    </message>
+    <message>
+        <source>Only you change these files. Agents can propose, never write.</source>
+        <translation>只有你能改这些文件。代理只能提议，不能写入。</translation>
+    </message>
+    <message>
+        <source>Open link</source>
+        <translation>打开链接</translation>
+    </message>
+    <message>
+        <source>Over the catalog threshold: Reorganize is due.</source>
+        <translation>已超过分组阈值：该重新整理了。</translation>
+    </message>
+    <message>
+        <source>Pending for this file</source>
+        <translation>此文件的待审建议</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Remove repeats and tighten the wording; you decide on the result</source>
+        <translation>去掉重复、收紧措辞；结果由你决定</translation>
+    </message>
+    <message>
+        <source>Reorganize</source>
+        <translation>重新整理</translation>
+    </message>
+    <message>
+        <source>Reorganize of {0} is ready to look at</source>
+        <translation>{0} 的整理结果可以查看了</translation>
+    </message>
+    <message>
+        <source>Reorganized</source>
+        <translation>整理后</translation>
+    </message>
+    <message>
+        <source>Reorganizing</source>
+        <translation>正在整理</translation>
+    </message>
+    <message>
+        <source>Reorganizing · {0}</source>
+        <translation>正在整理 · {0}</translation>
+    </message>
+    <message>
+        <source>Restore .bak</source>
+        <translation>恢复 .bak</translation>
+    </message>
+    <message>
+        <source>Restore this version</source>
+        <translation>恢复此版本</translation>
+    </message>
+    <message>
+        <source>Restoring makes it the newest revision; nothing is lost.</source>
+        <translation>恢复后它成为最新修订，不会丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Result of Reorganize</source>
+        <translation>整理结果</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Review in the queue</source>
+        <translation>去待审处理</translation>
+    </message>
+    <message>
+        <source>Revisions</source>
+        <translation>修订</translation>
+    </message>
+    <message>
+        <source>Revisions and backups</source>
+        <translation>修订和备份</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save first. Reorganize works on the saved text.</source>
+        <translation>请先保存：只整理已保存的文本。</translation>
+    </message>
+    <message>
+        <source>Save mine</source>
+        <translation>保存我的</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Saved as revision {0}</source>
+        <translation>已保存为修订 {0}</translation>
+    </message>
+    <message>
+        <source>Saved elsewhere</source>
+        <translation>别处保存的</translation>
+    </message>
+    <message>
+        <source>Saved now</source>
+        <translation>现已保存</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Show or hide the library status</source>
+        <translation>显示或隐藏文件状态</translation>
+    </message>
+    <message>
+        <source>Take the other text</source>
+        <translation>采用另一份</translation>
+    </message>
+    <message>
+        <source>Text of the knowledge file</source>
+        <translation>知识文件的文本</translation>
+    </message>
+    <message>
+        <source>The file changed since</source>
+        <translation>文件后来被改过</translation>
+    </message>
+    <message>
+        <source>The text is too long to be saved.</source>
+        <translation>文本太长，无法保存。</translation>
+    </message>
+    <message>
+        <source>There is nothing to reorganize yet.</source>
+        <translation>还没有可整理的内容。</translation>
+    </message>
+    <message>
+        <source>This file is being reorganized.</source>
+        <translation>正在整理此文件。</translation>
+    </message>
+    <message>
+        <source>This file was changed elsewhere meanwhile</source>
+        <translation>此文件期间在别处被修改</translation>
+    </message>
+    <message>
+        <source>This is the saved text.</source>
+        <translation>这就是已保存的文本。</translation>
+    </message>
+    <message>
+        <source>This library is open for reading only.</source>
+        <translation>此库以只读方式打开。</translation>
+    </message>
+    <message>
+        <source>This version</source>
+        <translation>此版本</translation>
+    </message>
+    <message>
+        <source>Unsaved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>更新于</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>You can open and edit other files meanwhile. Nothing changes before you keep the result.</source>
+        <translation>期间可以打开和编辑其他文件。在你保留结果之前，不会有任何改动。</translation>
+    </message>
+    <message>
+        <source>Your text is on the clipboard</source>
+        <translation>你的文本已放到剪贴板</translation>
+    </message>
+    <message>
+        <source>Yours, unsaved</source>
+        <translation>你的，未保存</translation>
+    </message>
+    <message>
+        <source>applied from the queue</source>
+        <translation>从待审写入</translation>
+    </message>
+    <message>
+        <source>brought into two sections</source>
+        <translation>归入两个部分</translation>
+    </message>
+    <message>
+        <source>by Reorganize</source>
+        <translation>由重新整理</translation>
+    </message>
+    <message>
+        <source>by you</source>
+        <translation>由你</translation>
+    </message>
+    <message>
+        <source>catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>flat</source>
+        <translation>平铺</translation>
+    </message>
+    <message>
+        <source>from the queue</source>
+        <translation>来自待审</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>outside edit taken over</source>
+        <translation>采用外部修改</translation>
+    </message>
+    <message>
+        <source>purged</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>reorganized</source>
+        <translation>重新整理</translation>
+    </message>
+    <message>
+        <source>restored</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>rolled back</source>
+        <translation>回滚</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>unsaved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>{0} / {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>{0} characters over what Save accepts</source>
+        <translation>超出保存上限 {0} 字</translation>
+    </message>
+    <message>
+        <source>{0} merged · {1} grouped · {2} → {3} characters</source>
+        <translation>合并 {0} 条 · 分组 {1} 条 · {2} → {3} 字</translation>
+    </message>
+    <message>
+        <source>{0} of {1} characters of the injection budget</source>
+        <translation>注入预算 {1} 字，已用 {0} 字</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}，{1}</translation>
+    </message>
+    <message>
+        <source>{0}. Brought into two sections; the original is a .bak file.</source>
+        <translation>{0}。已归入两个部分，原文存为 .bak 文件。</translation>
+    </message>
+    <message>
+        <source>{0}. Reorganize is due.</source>
+        <translation>{0}。该重新整理了。</translation>
+    </message>
+    <message>
+        <source>{0}. The file could not be written yet.</source>
+        <translation>{0}。文件暂时无法写入。</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close with unsaved text?</source>
+        <translation>有未保存的文本，仍要关闭吗？</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>不保存并关闭</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>保存并关闭</translation>
+    </message>
+    <message>
+        <source>What you typed in {0} is not saved.</source>
+        <translation>你在 {0} 中输入的内容还没有保存。</translation>
+    </message>
+</context>
+<context>
+    <name>Queue</name>
+    <message numerus="yes">
+        <source>%Ln pending in all projects</source>
+        <translation>
+            <numerusform>全部项目，%Ln 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dismissed</source>
+        <translation>
+            <numerusform>已不采纳 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left for you:</source>
+        <translation>
+            <numerusform>留给你 %n 条：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places were changed on both sides:</source>
+        <translation>
+            <numerusform>有 %n 处两边都改过：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n saved</source>
+        <translation>
+            <numerusform>已写入 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n suggestions applied</source>
+        <translation>
+            <numerusform>已写入 %n 条建议</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Agents may quote what they like; nobody has checked this quote.</source>
+        <translation>代理可以任意引用；没有人核对过这段引文。</translation>
+    </message>
+    <message>
+        <source>All projects</source>
+        <translation>全部项目</translation>
+    </message>
+    <message>
+        <source>Already dismissed</source>
+        <translation>此前已不采纳</translation>
+    </message>
+    <message>
+        <source>Already replaced by a newer suggestion</source>
+        <translation>此前已被更新的建议取代</translation>
+    </message>
+    <message>
+        <source>Already saved</source>
+        <translation>此前已写入</translation>
+    </message>
+    <message>
+        <source>Also waiting</source>
+        <translation>同在待审</translation>
+    </message>
+    <message>
+        <source>Any age</source>
+        <translation>不限时间</translation>
+    </message>
+    <message>
+        <source>Any source</source>
+        <translation>不限来源</translation>
+    </message>
+    <message>
+        <source>Any type</source>
+        <translation>不限类型</translation>
+    </message>
+    <message numerus="yes">
+        <source>Apply %n to their projects</source>
+        <translation>
+            <numerusform>将 %n 条写入各自项目</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Apply %n to user</source>
+        <translation>
+            <numerusform>将 %n 条写入用户</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Apply every suggestion that needs no further choice</source>
+        <translation>写入所有无需再选择的建议</translation>
+    </message>
+    <message>
+        <source>Apply to memory</source>
+        <translation>写入记忆</translation>
+    </message>
+    <message>
+        <source>Apply to project</source>
+        <translation>写入项目</translation>
+    </message>
+    <message>
+        <source>Apply to user</source>
+        <translation>写入用户</translation>
+    </message>
+    <message>
+        <source>Approved now</source>
+        <translation>现已核准</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation>带来的文本</translation>
+    </message>
+    <message>
+        <source>Arrived pack</source>
+        <translation>随附资料</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose one first</source>
+        <translation>请先选择</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Decided elsewhere meanwhile</source>
+        <translation>期间已在别处决定</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>不采纳</translation>
+    </message>
+    <message numerus="yes">
+        <source>Dismiss %n</source>
+        <translation>
+            <numerusform>不采纳 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dismissed</source>
+        <translation>已不采纳</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Edited by you; the original wording stays in the record</source>
+        <translation>你改过措辞；原文留在记录里</translation>
+    </message>
+    <message>
+        <source>Entry changed</source>
+        <translation>条目已变</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Filter: {0}</source>
+        <translation>筛选：{0}</translation>
+    </message>
+    <message>
+        <source>Folder gone</source>
+        <translation>文件夹已不在</translation>
+    </message>
+    <message>
+        <source>From a conversation</source>
+        <translation>来自对话</translation>
+    </message>
+    <message>
+        <source>From use</source>
+        <translation>来自使用</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>文件里</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>两条都保留</translation>
+    </message>
+    <message>
+        <source>Keep both lines</source>
+        <translation>两边都保留</translation>
+    </message>
+    <message>
+        <source>Keep this wording</source>
+        <translation>采用此措辞</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %n days</source>
+        <translation>
+            <numerusform>最近 %n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>教训</translation>
+    </message>
+    <message>
+        <source>Like one you dismissed</source>
+        <translation>与不采纳过的相似</translation>
+    </message>
+    <message>
+        <source>May repeat</source>
+        <translation>可能重复</translation>
+    </message>
+    <message>
+        <source>May repeat an approved entry</source>
+        <translation>可能重复一条已核准的条目</translation>
+    </message>
+    <message>
+        <source>May replace</source>
+        <translation>可能取代</translation>
+    </message>
+    <message>
+        <source>May replace an approved entry</source>
+        <translation>可能取代一条已核准的条目</translation>
+    </message>
+    <message>
+        <source>May replace another suggestion</source>
+        <translation>可能取代另一条建议</translation>
+    </message>
+    <message>
+        <source>Needs your own look (file, block or skill)</source>
+        <translation>要你亲自看（文件、记忆或技能）</translation>
+    </message>
+    <message>
+        <source>No match</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>No project known yet</source>
+        <translation>还没有项目</translation>
+    </message>
+    <message>
+        <source>No project yet</source>
+        <translation>还没有项目</translation>
+    </message>
+    <message>
+        <source>No suggestion fits these filters.</source>
+        <translation>没有符合筛选条件的建议。</translation>
+    </message>
+    <message>
+        <source>Nothing to review</source>
+        <translation>没有待审建议</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>没有可撤销的</translation>
+    </message>
+    <message>
+        <source>Open Knowledge</source>
+        <translation>打开知识</translation>
+    </message>
+    <message>
+        <source>Original wording</source>
+        <translation>恢复原文</translation>
+    </message>
+    <message>
+        <source>Other language</source>
+        <translation>语言不同</translation>
+    </message>
+    <message>
+        <source>Outside edit</source>
+        <translation>外部修改</translation>
+    </message>
+    <message>
+        <source>Parked</source>
+        <translation>已搁置</translation>
+    </message>
+    <message>
+        <source>Parked ({0}), older than 30 days</source>
+        <translation>已搁置（{0} 条），超过 30 天</translation>
+    </message>
+    <message>
+        <source>Pick project</source>
+        <translation>选择项目</translation>
+    </message>
+    <message>
+        <source>Process all</source>
+        <translation>全部处理</translation>
+    </message>
+    <message>
+        <source>Proposed by an agent</source>
+        <translation>代理提议</translation>
+    </message>
+    <message>
+        <source>Queued Knowledge</source>
+        <translation>待审知识</translation>
+    </message>
+    <message>
+        <source>Quote found word for word</source>
+        <translation>引文逐字核对无误</translation>
+    </message>
+    <message>
+        <source>Quote not verified</source>
+        <translation>引文未核实</translation>
+    </message>
+    <message>
+        <source>Replace the approved entry</source>
+        <translation>取代已核准的条目</translation>
+    </message>
+    <message>
+        <source>Replace the other suggestion</source>
+        <translation>取代另一条建议</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Said again {0}: “{1}”</source>
+        <translation>{0}再次说过：“{1}”</translation>
+    </message>
+    <message>
+        <source>Said again {0}×</source>
+        <translation>又说过 {0} 次</translation>
+    </message>
+    <message>
+        <source>Saved here</source>
+        <translation>这里保存的</translation>
+    </message>
+    <message>
+        <source>Saved to {0}</source>
+        <translation>已写入 {0}</translation>
+    </message>
+    <message>
+        <source>Saved to {0} · {1}</source>
+        <translation>已写入 {0} · {1}</translation>
+    </message>
+    <message>
+        <source>Skill</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Suggested</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Suggestions appear here after a session ends, each with the sentence you said. Nothing is given to agents before you apply it.</source>
+        <translation>会话结束后，建议会出现在这里，并附上你说过的那句话。在你写入之前，代理什么也得不到。</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Take over makes the outside text the saved one. Dismiss writes the saved text back. The outside text stays as a .bak file either way.</source>
+        <translation>采用会把外部文本保存下来；不采纳会写回已保存的文本。无论哪种，外部文本都存为 .bak 文件。</translation>
+    </message>
+    <message>
+        <source>Take the outside lines</source>
+        <translation>采用外部的行</translation>
+    </message>
+    <message>
+        <source>Text of the suggestion</source>
+        <translation>建议的文本</translation>
+    </message>
+    <message>
+        <source>The entry has changed since</source>
+        <translation>条目后来被改过</translation>
+    </message>
+    <message>
+        <source>The entry it replaces has changed</source>
+        <translation>要取代的条目已经变了</translation>
+    </message>
+    <message>
+        <source>The file would be too long</source>
+        <translation>文件会太长</translation>
+    </message>
+    <message>
+        <source>The file would be {0} characters too long. Reorganize it or remove entries first.</source>
+        <translation>文件会超出 {0} 字。请先重新整理或删去条目。</translation>
+    </message>
+    <message>
+        <source>The project's folder is gone.</source>
+        <translation>项目的文件夹已不在。</translation>
+    </message>
+    <message>
+        <source>The quote was found in your own message by code, not by a model.</source>
+        <translation>引文由程序在你自己的消息里逐字找到，不靠模型。</translation>
+    </message>
+    <message>
+        <source>This belongs to no project yet.</source>
+        <translation>还不属于任何项目。</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Undo all</source>
+        <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Undone; it waits here again</source>
+        <translation>已撤销，重新待审</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>What the agent quoted</source>
+        <translation>代理的引文</translation>
+    </message>
+    <message>
+        <source>What was changed</source>
+        <translation>改了什么</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>会改动什么</translation>
+    </message>
+    <message>
+        <source>What you said</source>
+        <translation>你的原话</translation>
+    </message>
+    <message>
+        <source>Where it would land: {0} · {1}</source>
+        <translation>写到哪里：{0} · {1}</translation>
+    </message>
+    <message>
+        <source>`KNOWLEDGE.md` was changed outside the app: {0} added, {1} removed.</source>
+        <translation>`KNOWLEDGE.md` 在应用外被修改：新增 {0} 行，删去 {1} 行。</translation>
+    </message>
+    <message>
+        <source>nothing pending</source>
+        <translation>没有待审</translation>
+    </message>
+    <message>
+        <source>turn {0}</source>
+        <translation>第 {0} 轮</translation>
+    </message>
+    <message>
+        <source>{0} / {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>第 {0} 条，共 {1} 条</translation>
+    </message>
+    <message>
+        <source>{0}. Reorganize is due.</source>
+        <translation>{0}。该重新整理了。</translation>
+    </message>
+    <message>
+        <source>{0}. The file could not be written yet.</source>
+        <translation>{0}。文件暂时无法写入。</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>Search</name>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>找到 %Ln 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Approved entries and waiting suggestions of all projects.</source>
+        <translation>搜索所有项目的已核准条目和待审建议。</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>Knowledge</source>
+        <translation>知识</translation>
+    </message>
+    <message>
+        <source>Nothing found. All words must occur in one entry.</source>
+        <translation>没有找到。所有词须出现在同一条目中。</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>待审</translation>
+    </message>
+    <message>
+        <source>Search knowledge and queue</source>
+        <translation>搜索知识和待审</translation>
+    </message>
+    <message>
+        <source>The first {0} are shown</source>
+        <translation>只显示前 {0} 条</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Conversations are read for suggestions; agents get what you approved</source>
+        <translation>从对话中读取建议；代理得到你核准的内容</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <translation>系统语言</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Learning off</source>
+        <translation>学习已关闭</translation>
+    </message>
+    <message>
+        <source>Learning on</source>
+        <translation>学习已开启</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Nothing is learned and nothing is given to agents</source>
+        <translation>不学习，也不向代理提供任何内容</translation>
+    </message>
+    <message>
+        <source>unsaved changes</source>
+        <translation>有未保存的修改</translation>
+    </message>
+    <message>
+        <source>{0} waiting</source>
+        <translation>{0} 条待审</translation>
+    </message>
+</context>
+<context>
+    <name>Switcher</name>
+    <message>
+        <source>A new project</source>
+        <translation>是新项目</translation>
+    </message>
+    <message>
+        <source>Add a project folder</source>
+        <translation>添加项目文件夹</translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>All projects</source>
+        <translation>全部项目</translation>
+    </message>
+    <message>
+        <source>Choose or add a folder</source>
+        <translation>选择或添加文件夹</translation>
+    </message>
+    <message>
+        <source>Find a project</source>
+        <translation>查找项目</translation>
+    </message>
+    <message>
+        <source>Folder not found: {0}</source>
+        <translation>找不到文件夹：{0}</translation>
+    </message>
+    <message>
+        <source>Is this a project you have already?</source>
+        <translation>这是已有的项目吗？</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Project: {0}</source>
+        <translation>项目：{0}</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>The same project</source>
+        <translation>是同一个项目</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>{0} added</source>
+        <translation>已添加 {0}</translation>
+    </message>
+    <message>
+        <source>{0} looks like “{1}”, moved or copied. What was learned follows the answer.</source>
+        <translation>{0} 像是移动或复制的“{1}”。学到的内容会跟随你的回答。</translation>
+    </message>
+    <message>
+        <source>{0} was there already</source>
+        <translation>{0} 本来就在</translation>
+    </message>
+</context>
+<context>
+    <name>Times</name>
+    <message numerus="yes">
+        <source>%n days</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days ago</source>
+        <translation>
+            <numerusform>%n 天前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>today {0}</source>
+        <translation>今天 {0}</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>yesterday {0}</source>
+        <translation>昨天 {0}</translation>
+    </message>
+    <message>
+        <source>{0} h</source>
+        <translation>{0} 小时</translation>
+    </message>
+    <message>
+        <source>{0} h ago</source>
+        <translation>{0} 小时前</translation>
+    </message>
+    <message>
+        <source>{0} min</source>
+        <translation>{0} 分钟</translation>
+    </message>
+    <message>
+        <source>{0} min ago</source>
+        <translation>{0} 分钟前</translation>
+    </message>
+</context>
+<context>
+    <name>Toast</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,1 @@
+"""The window: Qt Widgets on top of the core's façade (arrows: app → ui → core)."""

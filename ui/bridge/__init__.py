@@ -1,0 +1,1 @@
+"""From the core's threads to the window's thread, and back."""

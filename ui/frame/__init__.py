@@ -1,0 +1,1 @@
+"""The window's frame: sidebar, project switcher, page header, jobs, search."""

@@ -1,0 +1,38 @@
+"""What every page is given (constructor injection, no singletons)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ui.bridge.tasks import Tasks
+from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from core.api import Core
+
+
+@dataclass(frozen=True)
+class Context:
+    """The window's services for its pages.
+
+    Attributes:
+        now: the clock (UTC).
+        toast: shows (text, undo or None).
+        show_error: the one presentation of errors.
+        open_queue: shows the queue, filtered to a scope key ("" = all), item id ("" = first).
+        open_knowledge: shows the knowledge file of a scope key.
+        origin: token of this window's own mutations in change sets.
+    """
+
+    core: Core
+    theme: Theme
+    tasks: Tasks
+    now: Callable[[], datetime]
+    toast: Callable[[str, Callable[[], None] | None], None]
+    show_error: Callable[[BaseException], None]
+    open_queue: Callable[[str, str], None]
+    open_knowledge: Callable[[str], None]
+    origin: str = "window"

@@ -1,0 +1,1 @@
+"""Item models and pure view models shared by pages."""

@@ -1,0 +1,1 @@
+"""The Queued Knowledge page (K-08 to K-19)."""

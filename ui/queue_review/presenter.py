@@ -1,0 +1,259 @@
+"""What the queue page does: reads, decides, undoes; knows no widgets.
+
+Every answer comes back on the window's thread by :class:`ui.bridge.tasks.Tasks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from core.domain.scope import Scope
+from core.projects.types import Project
+from core.queue_review.types import (
+    Conflicted,
+    Counts,
+    Decision,
+    Filter,
+    Landing,
+    Outcome,
+    OutsideEditView,
+    Processed,
+    SkipReason,
+    Source,
+    Suggestion,
+    SuggestionType,
+)
+from ui.frame.context import Context
+from ui.models.text_diff import Row, diff_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """One answer of the list query."""
+
+    items: list[Suggestion]
+    counts: Counts
+    projects: list[Project]
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideDiff:
+    """The rows of an outside edit, and how many places both sides changed."""
+
+    suggestion_id: str
+    rows: list[Row]
+    clashes: int
+
+
+class QueuePresenter(QObject):
+    """The page's model of the queue."""
+
+    listed = Signal(object)  # Listing
+    landed = Signal(str, object)  # suggestion id, Landing | None
+    outside = Signal(object)  # OutsideDiff
+    decided = Signal(object)  # list[Decision]
+    undone = Signal(object)  # list[Decision]
+    processed = Signal(object)  # Processed
+    refused = Signal(str, object)  # suggestion id, error
+    busy_changed = Signal(bool)
+
+    def __init__(self, context: Context, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._core = context.core
+        self._filter = Filter()
+        self._undo: list[list[str]] = []
+
+    # -- reading
+    def set_filter(self, filter_: Filter) -> None:
+        self._filter = filter_
+        self.reload()
+
+    def reload(self) -> None:
+        """Read list, counts and projects in the background."""
+        core, filter_ = self._core, self._filter
+
+        def read() -> Listing:
+            return Listing(core.queue.list(filter_), core.queue.counts(), core.projects.list())
+
+        self._context.tasks.query(read, self._on_listed, self, key="list")
+
+    def _on_listed(self, listing: Listing) -> None:
+        self.listed.emit(listing)
+
+    def revalidate(self) -> None:
+        """Look again at every item when the page opens (K-18)."""
+        # In the reading lane: the first look loads the sentence encoder, and decisions must not
+        # wait for it. What it changes is written in short transactions of its own.
+        core = self._core
+        self._context.tasks.query(core.queue.revalidate, self._on_revalidated, self, key="look")
+
+    def _on_revalidated(self, changed: int) -> None:
+        if changed:
+            self.reload()
+
+    def read_detail(self, item: Suggestion, scope: Scope | None) -> None:
+        """Read where ``item`` would land, or its diff."""
+        core, tasks = self._core, self._context.tasks
+        if item.source in (Source.OUTSIDE_EDIT, Source.ARRIVED_PACK):
+
+            def read_diff() -> OutsideDiff:
+                view: OutsideEditView = core.queue.outside_edit(item.id)
+                return OutsideDiff(
+                    item.id, diff_rows(view.current, view.outside), len(view.clashes)
+                )
+
+            tasks.query(read_diff, self.outside.emit, self, key="detail")
+            return
+        if scope is None or item.type not in (SuggestionType.RULE, SuggestionType.INFO):
+            tasks.forget(self, "detail")
+            self.landed.emit(item.id, None)
+            return
+        place = scope
+
+        def read_landing() -> tuple[str, Landing]:
+            return item.id, core.queue.landing(item.id, place)
+
+        tasks.query(read_landing, self._on_landing, self, key="detail", on_error=self._no_landing)
+
+    def _on_landing(self, answer: tuple[str, Landing]) -> None:
+        self.landed.emit(*answer)
+
+    def _no_landing(self, _error: BaseException) -> None:
+        # The preview is a help, not a decision: Apply itself says what is wrong.
+        self.landed.emit("", None)
+
+    # -- deciding
+    def apply(self, suggestion_id: str, scope: Scope, text: str, conflicted: Conflicted) -> None:
+        """Apply one item to ``scope`` in the wording ``text``."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> list[Decision]:
+            return [
+                core.queue.apply(
+                    suggestion_id, scope, text=text, conflicted=conflicted, origin=origin
+                )
+            ]
+
+        self._decide(work, suggestion_id)
+
+    def apply_whole(self, suggestion_id: str, scope: Scope, conflicted: Conflicted) -> None:
+        """Take over an outside edit or an arrived file."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> list[Decision]:
+            return [core.queue.apply(suggestion_id, scope, conflicted=conflicted, origin=origin)]
+
+        self._decide(work, suggestion_id)
+
+    def apply_many(self, items: list[tuple[str, Scope | None]]) -> None:
+        """Apply a selection, each to its own scope; what needs a choice is skipped, with why."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> Processed:
+            applied: list[Decision] = []
+            skipped: list[tuple[str, SkipReason]] = []
+            for suggestion_id, scope in items:
+                if scope is None:
+                    skipped.append((suggestion_id, SkipReason.NEEDS_PROJECT))
+                    continue
+                part = core.queue.apply_many([suggestion_id], scope, origin=origin)
+                applied += part.applied
+                skipped += part.skipped
+            return Processed(tuple(applied), tuple(skipped))
+
+        self._context.tasks.mutate(work, self._on_processed, self, on_error=self._on_process_error)
+
+    def _decide(self, work: Callable[[], list[Decision]], first: str) -> None:
+        def failed(error: BaseException) -> None:
+            self.refused.emit(first, error)
+            self.reload()
+
+        self._context.tasks.mutate(work, self._on_decided, self, on_error=failed)
+
+    def dismiss(self, ids: list[str]) -> None:
+        """Dismiss items."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> list[Decision]:
+            if len(ids) == 1:
+                return [core.queue.dismiss(ids[0], origin=origin)]
+            return core.queue.dismiss_many(ids, origin=origin)
+
+        self._decide(work, ids[0])
+
+    def _on_decided(self, decisions: list[Decision]) -> None:
+        done = [d.suggestion_id for d in decisions if d.can_undo and _fresh(d)]
+        if done:
+            self._undo.append(done)
+        self.decided.emit(decisions)
+        self.reload()
+
+    def process_all(self) -> None:
+        """Apply everything that needs no further choice (K-19)."""
+        core, origin, filter_ = self._core, self._context.origin, self._filter
+        self.busy_changed.emit(True)
+
+        def work() -> Processed:
+            return core.queue.process_all(filter_, origin=origin)
+
+        self._context.tasks.mutate(work, self._on_processed, self, on_error=self._on_process_error)
+
+    def _on_process_error(self, error: BaseException) -> None:
+        self.busy_changed.emit(False)
+        self._context.show_error(error)
+        self.reload()
+
+    def _on_processed(self, report: Processed) -> None:
+        self.busy_changed.emit(False)
+        done = [decision.suggestion_id for decision in report.applied if decision.can_undo]
+        if done:
+            self._undo.append(done)
+        self.processed.emit(report)
+        self.reload()
+
+    def edit(self, suggestion_id: str, text: str) -> None:
+        """Keep another wording on a waiting item (K-19: the original stays in the record)."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> object:
+            return core.queue.edit(suggestion_id, text, origin=origin)
+
+        self._context.tasks.mutate(work, self._on_edited, self)
+
+    def _on_edited(self, _result: object) -> None:
+        self.reload()
+
+    # -- undo
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Take the last act back, whole."""
+        if not self._undo:
+            return
+        core, origin, ids = self._core, self._context.origin, self._undo.pop()
+
+        def work() -> list[Decision]:
+            return [
+                core.queue.undo(suggestion_id, origin=origin) for suggestion_id in reversed(ids)
+            ]
+
+        self._context.tasks.mutate(work, self._on_undone, self, on_error=self._on_undo_error)
+
+    def _on_undone(self, decisions: list[Decision]) -> None:
+        self.undone.emit(decisions)
+        self.reload()
+
+    def _on_undo_error(self, error: BaseException) -> None:
+        self._context.show_error(error)
+        self.reload()
+
+
+def _fresh(decision: Decision) -> bool:
+    """Only what this act did may be undone by it, not what was decided before."""
+    return decision.outcome in (Outcome.APPLIED, Outcome.DISMISSED)

@@ -1,0 +1,1 @@
+"""Small widgets that paint themselves from the theme's tokens."""

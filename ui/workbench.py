@@ -1,0 +1,297 @@
+"""What the window holds once the library is open: sidebar, header and pages, wired together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from core.api import Core
+from core.changes import Area, ChangeSet
+from core.search import Hit
+from ui.bridge.dispatcher import Dispatcher
+from ui.bridge.events import Events
+from ui.bridge.tasks import Tasks
+from ui.error_texts import error_text
+from ui.frame.context import Context
+from ui.frame.header import Header
+from ui.frame.job_watch import JobWatch
+from ui.frame.page import Page
+from ui.frame.preferences import Preferences
+from ui.frame.projects import Projects
+from ui.frame.search import SearchPopover
+from ui.frame.sidebar import Sidebar
+from ui.i18n import number
+from ui.i18n.languages import Languages
+from ui.knowledge.page import KnowledgePage
+from ui.queue_review.page import QueuePage
+from ui.theme import Theme
+from ui.widgets.error_bar import ErrorBar
+from ui.widgets.labels import rule
+from ui.widgets.message_slot import MessageSlot
+from ui.widgets.toast import Toast
+
+_NARROW_BELOW = 1240
+_OUTSIDE_MS = 2000  # how often another process's writes are looked for
+_log = logging.getLogger(__name__)
+
+
+class Workbench(QWidget):
+    """Wires the pages to each other and to the core; every page reads its data afterwards."""
+
+    badge_changed = Signal(int, bool)  # pending suggestions, unsaved text
+
+    def __init__(
+        self,
+        core: Core,
+        theme: Theme,
+        languages: Languages,
+        *,
+        now: Callable[[], datetime] | None = None,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("workbench")
+        self._core = core
+        self._theme = theme
+        self._languages = languages
+        self._dispatcher = Dispatcher(self)
+        self.tasks = Tasks(self._submit, self._dispatcher, self._show_error)
+        self._context = Context(
+            core=core,
+            theme=theme,
+            tasks=self.tasks,
+            now=now or core.clock.now,
+            toast=self._show_toast,
+            show_error=self._show_error,
+            open_queue=self.open_queue,
+            open_knowledge=self.open_knowledge,
+        )
+        self.sidebar = Sidebar(theme)
+        self.header = Header(theme)
+        self.knowledge = KnowledgePage(self._context)
+        self.queue = QueuePage(self._context)
+        self._pages: list[Page] = [self.knowledge, self.queue]
+        self._stack = QStackedWidget()
+        self._error = ErrorBar(theme)
+        self._build()
+        self.toast = Toast(theme, self._stack)
+        self._search: SearchPopover | None = None
+        self.projects = Projects(self._context, self.sidebar, self)
+        self.preferences = Preferences(self._context, self.sidebar, languages, self)
+        self.job_watch = JobWatch(self._context, self._dispatcher, self.header, self)
+        self._events = Events(core.events, self._dispatcher, self)
+        self._connect()
+        self._begun = False
+        self._outside = QTimer(self)
+        self._outside.setInterval(_OUTSIDE_MS)
+        self._outside.timeout.connect(self._look_outside)
+        self.show_page(self.knowledge.key)
+
+    def _submit(self, lane: str, fn: Callable[[], Any]) -> Future[Any]:
+        return self._core.jobs.submit(lane, fn).future
+
+    # -- building
+    def _build(self) -> None:
+        theme = self._theme
+        self.setProperty("ground", "window")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.sidebar)
+        row.addWidget(rule("v"))
+        main = QVBoxLayout()
+        main.setSpacing(0)
+        main.addWidget(self.header)
+        main.addWidget(rule())
+        main.addWidget(MessageSlot(self._error, theme.px(16), theme.px(12)))
+        for page in self._pages:
+            self.sidebar.add_page(page)
+            self._stack.addWidget(page)
+        main.addWidget(self._stack, 1)
+        row.addLayout(main, 1)
+
+    def _connect(self) -> None:
+        self.sidebar.page_chosen.connect(self.show_page)
+        self.header.search.clicked.connect(self.open_search)
+        for page in self._pages:
+            page.scope_changed.connect(self._on_scope)
+            page.badge_changed.connect(self._on_badge)
+        self._events.changed.connect(self._on_changes)
+        self.projects.chosen.connect(self._on_project)
+        for number_, page in enumerate(self._pages, 1):
+            shortcut = QShortcut(QKeySequence(f"Ctrl+{number_}"), self)
+            shortcut.setProperty("page", page.key)
+            shortcut.activated.connect(self._on_page_key)
+        for keys, slot in (
+            ("Ctrl+K", self.open_search),
+            ("Ctrl+S", self._on_save),
+            ("Ctrl+F", self._on_find),
+            ("Ctrl+Z", self._on_undo),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(slot)
+
+    # -- life
+    def begin(self) -> None:
+        """Read what is shown; the window stands already (P-01)."""
+        self._begun = True
+        self.projects.reload()
+        self.preferences.reload()
+        self._current().activate()
+        self.queue.presenter.reload()
+        self.job_watch.refresh()
+        self._outside.start()
+
+    def unsaved(self) -> bool:
+        """Say whether typed text is not saved."""
+        return self.knowledge.unsaved()
+
+    def shut_down(self) -> None:
+        """Stop listening; work in the core goes on (K-22)."""
+        self._outside.stop()
+        self._events.close()
+        self.job_watch.close()
+        self.tasks.close()
+        self._dispatcher.close()
+
+    # -- pages
+    def _current(self) -> Page:
+        page = self._stack.currentWidget()
+        assert isinstance(page, Page)
+        return page
+
+    def show_page(self, key: str) -> None:
+        """Bring a page to the front."""
+        page = next(page for page in self._pages if page.key == key)
+        self._stack.setCurrentWidget(page)
+        self.sidebar.set_current(key)
+        self.header.show_page(page)
+        if self._begun:
+            page.activate()
+
+    def open_queue(self, scope: str, suggestion_id: str) -> None:
+        """Show the queue, filtered to ``scope``, at an item."""
+        self.queue.show_scope(scope, suggestion_id)
+        self.show_page(self.queue.key)
+
+    def open_knowledge(self, scope: str) -> None:
+        """Show a knowledge file ("" = the one that is open)."""
+        self.show_page(self.knowledge.key)
+        if scope:
+            self.knowledge.open_file(scope)
+
+    def open_search(self) -> None:
+        """Open the search over knowledge and queue."""
+        if self._search is None:
+            self._search = SearchPopover(self._context, self)
+            self._search.opened.connect(self._on_hit)
+        self._search.open_fresh(self.header.search)
+
+    def _on_hit(self, hit: Hit) -> None:
+        if hit.kind == "suggestion":
+            self.open_queue("", hit.ref)
+        else:
+            self.open_knowledge(hit.scope)
+            self.knowledge.show_text(hit.text)
+
+    # -- slots
+    def _on_page_key(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.show_page(str(sender.property("page")))
+
+    def _on_save(self) -> None:
+        self.knowledge.save()
+
+    def _on_find(self) -> None:
+        if self._current() is self.knowledge:
+            self.knowledge.pane.open_find()
+        else:
+            self.open_search()
+
+    def _on_undo(self) -> None:
+        """Undo of the last act, outside editors (they take Ctrl+Z themselves)."""
+        if self.toast.undo_available():
+            self.toast.undo()
+        else:
+            self.queue.presenter.undo()
+
+    def _on_scope(self) -> None:
+        self.header.update_texts(self._current())
+
+    def _on_badge(self) -> None:
+        total = self.queue.total()
+        self.sidebar.item("queue").set_marks(number(total) if total else "")
+        self.sidebar.item("knowledge").set_marks(dot=self.knowledge.unsaved())
+        self.badge_changed.emit(total, self.knowledge.unsaved())
+
+    def _on_project(self, project_id: str) -> None:
+        self.knowledge.open_file(project_id or "user")
+        if self._current() is self.queue:
+            self.queue.show_scope(project_id, "")
+
+    def _on_changes(self, changes: list[ChangeSet]) -> None:
+        if any(c.touches(Area.PROJECTS) or c.touches(Area.QUEUE) for c in changes):
+            self.projects.reload()
+        if any(c.touches(Area.SETTINGS) for c in changes):
+            self.preferences.reload()
+        self._current().refresh(changes)
+        if self._current() is not self.queue:
+            self.queue.refresh(changes)
+        elif any(c.touches(Area.KNOWLEDGE) for c in changes):
+            self.knowledge.refresh(changes)
+
+    def _look_outside(self) -> None:
+        if self.isVisible():
+            self.tasks.query(self._core.poll_outside, _ignore, self, key="outside")
+
+    def _show_toast(self, text: str, undo: Callable[[], None] | None) -> None:
+        page = self._current()
+        key = "Z" if page is self.queue else ""  # the queue's own key
+        self.toast.show_message(text, undo, bottom=page.footer_height(), key=key)
+
+    def _show_error(self, error: BaseException) -> None:
+        _log.error("shown to the person: %s", type(error).__name__, exc_info=error)
+        self._error.show_error(error_text(error))
+
+    def error_message(self) -> str:
+        """Return what the window's error bar says, "" while it is hidden."""
+        return "" if self._error.isHidden() else self._error.message()
+
+    # -- events
+    def look_at_files(self) -> None:
+        """The window became active: somebody may have edited the file meanwhile (K-05)."""
+        if self._begun:
+            self.knowledge.presenter.look_at_file()
+
+    def retranslate(self) -> None:
+        """Set all texts again after a switch of the language."""
+        if not self._begun:
+            return
+        self.sidebar.retranslate()
+        self.sidebar.set_titles({page.key: page.title() for page in self._pages})
+        for page in self._pages:
+            page.retranslate()
+        self.header.retranslate(self._current())
+        self.projects.retranslate()
+        self.job_watch.refresh()
+        if self._search is not None:
+            self._search.deleteLater()
+            self._search = None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = event.size().width() < self._theme.px(_NARROW_BELOW)
+        was = event.oldSize().width() < self._theme.px(_NARROW_BELOW)
+        super().resizeEvent(event)
+        if narrow != was or not event.oldSize().isValid():
+            self.knowledge.narrow(narrow)
+            self.queue.narrow(narrow)
+
+
+def _ignore(_answer: object) -> None:
+    """Nothing to do: the core tells its listeners itself."""
