@@ -10,9 +10,10 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from core import masking
 from core.agents.claude import ClaudeTranscripts
@@ -30,7 +31,6 @@ from core.injection.loader import ViewLoader
 from core.injection.service import InjectionService
 from core.jobs.durable import DurableJobs
 from core.jobs.service import Jobs
-from core.knowledge.reorganize import ReorganizeService
 from core.knowledge.service import KnowledgeService
 from core.masking.cleaner import Cleaner
 from core.paths import Paths, find_paths
@@ -40,7 +40,6 @@ from core.queue_review import arrived
 from core.queue_review.outside_edits import QueuedEdits
 from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.service import QueueService
-from core.reflection.service import ReflectionService
 from core.search import SearchService
 from core.secret_store import LastingSecrets, RowMemory, SecretStore
 from core.sessions import SessionService
@@ -53,6 +52,10 @@ from core.view_files.footprint import FootprintService
 from core.view_files.keeper import ViewKeeper
 from core.view_files.plan import HUB, knowledge_path
 from core.view_files.stamp import Stamp, read_stamp
+
+if TYPE_CHECKING:
+    from core.knowledge.reorganize import ReorganizeService
+    from core.reflection.service import ReflectionService
 
 _log = logging.getLogger(__name__)
 
@@ -100,9 +103,6 @@ class Core:
             lambda root: knowledge_path(paths, root),
         )
         self.snapshots = SnapshotService(store, paths, self.library, self.settings, actor)
-        self.reorganize = ReorganizeService(
-            store, self.knowledge, self.snapshots, self.vectors, self.settings, self._clean, actor
-        )
         self.queue = QueueService(
             store,
             self.knowledge,
@@ -121,21 +121,10 @@ class Core:
             self.views.refresh,
             actor,
         )
-        readers: Mapping[str, TranscriptReader] = {"claude": ClaudeTranscripts(paths.hub)}
-        self.reflection = ReflectionService(
-            store,
-            self.queue,
-            self.settings,
-            self.vectors,
-            self._clean,
-            readers,
-            self._project_of,
-            self.purge.is_tombstoned,
-            actor,
-        )
+        self._readers: Mapping[str, TranscriptReader] = {"claude": ClaudeTranscripts(paths.hub)}
         self.injection = InjectionService(store, paths, self.settings)
         self.search = SearchService(store)
-        self.sessions = SessionService(store, readers)
+        self.sessions = SessionService(store, self._readers)
         self.transfer = TransferService(
             store,
             paths,
@@ -164,6 +153,42 @@ class Core:
         store.on_commit(self._take_arrived)
         store.on_commit(self.keeper.flush_for)
         store.on_commit(self.events.publish)
+
+    # -- services that are loaded when somebody uses them ----------------------------------
+
+    # Their word lists and patterns take 0.15 s each to load: a start must not wait (P-01, P-02).
+
+    @cached_property
+    def reorganize(self) -> ReorganizeService:
+        """Tidies knowledge files by proposal (K-20 to K-23)."""
+        from core.knowledge.reorganize import ReorganizeService
+
+        return ReorganizeService(
+            self.store,
+            self.knowledge,
+            self.snapshots,
+            self.vectors,
+            self.settings,
+            self._clean,
+            self.actor,
+        )
+
+    @cached_property
+    def reflection(self) -> ReflectionService:
+        """Learns from finished sessions (K-10)."""
+        from core.reflection.service import ReflectionService
+
+        return ReflectionService(
+            self.store,
+            self.queue,
+            self.settings,
+            self.vectors,
+            self._clean,
+            self._readers,
+            self._project_of,
+            self.purge.is_tombstoned,
+            self.actor,
+        )
 
     # -- life ------------------------------------------------------------------------------
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Callable
 
 from core.changes import ChangeSet
+from core.listeners import Listeners
 
 Listener = Callable[[ChangeSet], None]
-_log = logging.getLogger(__name__)
 
 
 class EventBus:
@@ -19,29 +17,13 @@ class EventBus:
     """
 
     def __init__(self) -> None:
-        self._listeners: list[Listener] = []
-        self._lock = threading.Lock()
+        self._listeners: Listeners[ChangeSet] = Listeners()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Add ``listener`` and return the function that takes it away again."""
-        with self._lock:
-            self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            with self._lock:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._listeners.subscribe(listener)
 
     def publish(self, changes: ChangeSet) -> None:
         """Call every listener with ``changes``; an empty set is not told."""
-        if not changes:
-            return
-        with self._lock:
-            listeners = tuple(self._listeners)
-        for listener in listeners:
-            try:
-                listener(changes)
-            except Exception:  # noqa: BLE001  (whatever a listener does, the commit stands)
-                _log.exception("a listener failed")
+        if changes:
+            self._listeners.tell(changes)

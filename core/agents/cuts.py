@@ -10,11 +10,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 OWN_SESSION_MARK = "[paper-evo:own-session]"
 """Carried by the first message of every model session the app itself starts (A-11)."""
+
+OWN_SESSION_VARIABLE = "PAPER_OWN_SESSION"
+"""Set in the environment of every agent process the app itself starts (A-11)."""
 
 NO_LEARN_MARKS = ("#no-learn", "#noremember")
 """A message that begins with one of these leaves its session out of all learning (M-10)."""
@@ -22,7 +24,9 @@ NO_LEARN_MARKS = ("#no-learn", "#noremember")
 PRIVATE_PLACEHOLDER = "[private]"
 """Stands in the middle of a line for a private span, so that no quote can run across the gap."""
 
-_NO_LEARN = re.compile(r"\s*#(?:no-learn|noremember)(?![\w-])", re.IGNORECASE)
+_NO_LEARN = re.compile(
+    rf"\s*(?:{'|'.join(map(re.escape, NO_LEARN_MARKS))})(?![\w-])", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +125,3 @@ def asks_not_to_learn(text: str) -> bool:
 def cut_all(text: str) -> str:
     """Cut private spans, then injected text."""
     return cut_injected(cut_private(text))
-
-
-def carries_own_mark(text: str, environment: Mapping[str, str] | None = None) -> bool:
-    """Whether a first message, or the environment, marks one of the app's own sessions (A-11)."""
-    return OWN_SESSION_MARK in text or bool(environment and environment.get(OWN_SESSION_VARIABLE))
-
-
-OWN_SESSION_VARIABLE = "PAPER_OWN_SESSION"
-"""Set in the environment of every agent process the app itself starts (A-11)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-import json
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from core.audit.keys import Key
+from core.canonical_json import canonical_bytes
 from core.store.columns import to_microseconds
 
 COLUMNS = (
@@ -34,8 +34,7 @@ def canonical(record: Mapping[str, Any]) -> bytes:
         to_microseconds(value) if isinstance(value, datetime) else value
         for value in (record[name] for name in COLUMNS)
     ]
-    text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return text.encode("utf-8", "surrogatepass")
+    return canonical_bytes(values)
 
 
 def mac(key: Key, previous: str, data: bytes) -> str:

@@ -8,15 +8,14 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from filelock import FileLock
 from sqlalchemy.orm import Session
 
-from core.atomic_files import PRIVATE_FOLDER, ensure_folder
 from core.audit.canonical import COLUMNS, canonical, key_name, mac, same
 from core.audit.head import Head, read_head, reset_head, write_head
-from core.audit.keys import LOCK_FILE, LOCK_SECONDS, AuditKeys, KeyStore
+from core.audit.keys import AuditKeys, KeyStore, audit_lock
 from core.audit.types import Verification
 from core.audit.verifying import Verifier
+from core.canonical_json import canonical_json
 from core.paths import Paths
 from core.store.columns import to_microseconds
 from core.store.unit import APP, Actor, AuditEntry
@@ -77,7 +76,7 @@ class AuditChain:
         The head never moves backwards, and it stays where it is when the table no longer holds
         the record it names: that is the proof of a cut, which :meth:`verify` reports.
         """
-        with self._lock(), session_factory() as session:
+        with audit_lock(self._paths), session_factory() as session:
             head = read_head(self._paths.data)
             seq, newest = self._newest(session)
             if head is not None and not self._holds(session, head):
@@ -88,7 +87,7 @@ class AuditChain:
 
     def reanchor(self, session: Session) -> None:
         """Set the head to the newest record, whatever it said: after a recovery, on request."""
-        with self._lock():
+        with audit_lock(self._paths):
             seq, newest = self._newest(session)
             reset_head(self._paths.data, Head.sealed(seq, newest, self._keys.signing()))
 
@@ -115,13 +114,9 @@ class AuditChain:
 
     def _write_first_head(self) -> None:
         # Before the first record commits, so that a missing file always means a removed one.
-        with self._lock():
+        with audit_lock(self._paths):
             if read_head(self._paths.data) is None:
                 write_head(self._paths.data, Head.sealed(0, "", self._keys.signing()))
-
-    def _lock(self) -> FileLock:
-        ensure_folder(self._paths.locks, PRIVATE_FOLDER)
-        return FileLock(self._paths.locks / LOCK_FILE, timeout=LOCK_SECONDS)
 
 
 def _row(entry: AuditEntry, seq: int, now: datetime) -> dict[str, Any]:
@@ -143,7 +138,7 @@ def _row(entry: AuditEntry, seq: int, now: datetime) -> dict[str, Any]:
         "before_hash": entry.before_hash,
         "after_hash": entry.after_hash,
         # through JSON and back: what a later check will read (a number as a key becomes a text)
-        "detail": json.loads(_json(detail)) if detail else None,
+        "detail": json.loads(canonical_json(detail)) if detail else None,
     }
 
 
@@ -153,13 +148,9 @@ def _stored(row: Mapping[str, Any], value: str) -> tuple[Any, ...]:
         row["seq"],
         to_microseconds(row["time"]),
         *(row[name] for name in COLUMNS[2:-1]),
-        None if detail is None else _json(detail),
+        None if detail is None else canonical_json(detail),
         value,
     )
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _renewal(seq: int, previous: str) -> AuditEntry:

@@ -20,8 +20,9 @@ from core.errors import PaperError
 from core.paths import Paths
 
 KEY_FILE = "audit.key"
-LOCK_FILE = "audit.lock"
-LOCK_SECONDS = 30
+_LOCK_FILE = "audit.lock"
+_LOCK_SECONDS = 30
+"""A holder reads or writes one small file: so long means that it hangs."""
 _KEY_BYTES = 32
 _ID_LENGTH = 8
 
@@ -106,7 +107,7 @@ class AuditKeys:
         try:
             found = self._store.get(self._entry)
             if found is None:
-                with self._file_lock():
+                with audit_lock(self._paths):
                     found = self._store.get(self._entry)
                     if found is None:
                         made = secrets.token_hex(_KEY_BYTES)
@@ -124,7 +125,7 @@ class AuditKeys:
         if self._weak is None:
             self._weak = self._read_file()
         if self._weak is None:
-            with self._file_lock():
+            with audit_lock(self._paths):
                 self._weak = self._read_file()
                 if self._weak is None:
                     secret = secrets.token_bytes(_KEY_BYTES)
@@ -141,9 +142,15 @@ class AuditKeys:
                 return _key("w", secret)
         return None
 
-    def _file_lock(self) -> FileLock:
-        ensure_folder(self._paths.locks, PRIVATE_FOLDER)
-        return FileLock(self._paths.locks / LOCK_FILE, timeout=LOCK_SECONDS)
+
+def audit_lock(paths: Paths) -> FileLock:
+    """Return the lock between processes that guards key file and head file.
+
+    Raises:
+        EnvironmentFault: its folder cannot be made.
+    """
+    ensure_folder(paths.locks, PRIVATE_FOLDER)
+    return FileLock(paths.locks / _LOCK_FILE, timeout=_LOCK_SECONDS)
 
 
 def _key(kind: str, secret: bytes) -> Key:

@@ -14,6 +14,7 @@ from core.domain.knowledge_document import canonical, leaves, parse
 from core.jobs.durable import STUCK_AFTER, UNSEEN_AFTER
 from core.jobs.owner import Owner, is_living
 from core.jobs.types import JobState
+from core.queue_review.types import Status
 from core.settings.types import SettingProblem
 from core.store.models import (
     JobRow,
@@ -192,7 +193,7 @@ def check_settings(problems: Iterable[SettingProblem]) -> Iterator[Finding]:
 def check_secrets(session: Session, clean: Callable[[str], str]) -> Iterator[Finding]:
     """Yield how many approved or waiting texts the masking of today would change (R-06, R-10)."""
     texts = [row.text for row in session.execute(select(KnowledgeEntryRow.text))]
-    waiting = SuggestionRow.status.in_(("pending", "parked"))
+    waiting = SuggestionRow.status.in_((Status.PENDING, Status.PARKED))
     for row in session.execute(select(SuggestionRow.text, SuggestionRow.quote).where(waiting)):
         texts.extend((row.text, row.quote))
     count = sum(1 for text in texts if text and clean(text) != text)

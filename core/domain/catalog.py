@@ -26,7 +26,6 @@ RED_LINES: Final = frozenset({"red lines", "红线", "紅線"})
 UNDER_REVIEW: Final = "(under review: a later session said otherwise)"
 """Spec README, tiers of trust: the mark of an approved entry with an undecided conflict."""
 
-USER_READ_AT: Final = "the tool `expand_knowledge_catalog`"
 PROJECT_READ_AT: Final = "`./.paper/KNOWLEDGE.read.md`"
 
 CHILD_INDENT: Final = "  "

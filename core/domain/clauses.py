@@ -56,9 +56,7 @@ _ABBREVIATION_WORDS: Final = (
 )
 _ABBREVIATIONS: Final = frozenset(_ABBREVIATION_WORDS.split())
 _COUNTED: Final = "no nos nr fig eq sec ch vol pp p art ver"  # only before a digit
-_NUMBER_ABBREVIATIONS: Final = frozenset(
-    ["no", "nos", "nr", "fig", "eq", "sec", "ch", "vol", "pp", "p", "art", "ver"]
-)
+_NUMBER_ABBREVIATIONS: Final = frozenset(_COUNTED.split())
 # These end a sentence as often as not: no cut only when the next word goes on in lower case.
 _SOFT_ABBREVIATIONS: Final = frozenset({"etc", "a.m", "p.m", "inc", "ltd", "co"})
 _LOOK_AROUND: Final = 24  # characters; longer than any abbreviation, keeps long lines linear

@@ -47,6 +47,12 @@ class RejectionReason(StrEnum):
     LANGUAGE_DIFFERS = "language_differs"
 
 
+def quote_span(message: str, quote: str) -> tuple[int, int]:
+    """Return where a stored quote stands in its message (characters); 0, 0 where it does not."""
+    start = message.find(quote) if quote else -1
+    return (start, start + len(quote)) if start >= 0 else (0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Proof kept with a suggestion (K-08).

@@ -9,33 +9,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.domain.chinese_script import to_simplified
-from core.domain.tokens import TokenKind, protected_tokens, scan_form, word_alternatives
 
 __all__ = ["FoldedText", "exact_key", "fold_presentation", "normal_form", "to_simplified"]
 
 _QUOTES = dict.fromkeys(map(ord, "\"'`´“”„‟«»‘’‚‛‹›「」『』《》〈〉＂＇〝〞"), '"')
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹣－"), "-")
-_FINAL = " \t\n.。．｡!！?？;；,，、:：…~～"
+FINAL = " \t\n.。．｡!！?？;；,，、:：…~～"
 _HAN = r"\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_SPACE_AT_HAN = re.compile(rf"(?<=[{_HAN}]) +| +(?=[{_HAN}])")
+SPACE_AT_HAN = re.compile(rf"(?<=[{_HAN}]) +| +(?=[{_HAN}])")
 _HIDDEN = re.compile(r"[\u200b-\u200d\u2060\ufeff\u00ad]")
-# The lists whose raw forms decide beside the normal form (K-13).
-_RAW_KINDS = (
-    TokenKind.NUMBER,
-    TokenKind.SIGN,
-    TokenKind.COMPARISON,
-    TokenKind.UNIT,
-    TokenKind.PATH,
-    TokenKind.FLAG,
-    TokenKind.IDENTIFIER,
-    TokenKind.NEGATION,
-    TokenKind.URL,
-    TokenKind.COMMAND,
-    TokenKind.VERSION,
-    TokenKind.HOST,
-    TokenKind.DATE,
-    TokenKind.TIME,
-)
 
 
 @lru_cache(maxsize=8192)
@@ -48,8 +30,8 @@ def normal_form(text: str) -> str:
     folded = unicodedata.normalize("NFKC", _HIDDEN.sub("", text)).casefold()
     folded = to_simplified(folded).translate(_QUOTES).translate(_DASHES)
     folded = folded.replace("...", "…")
-    folded = _SPACE_AT_HAN.sub("", " ".join(folded.split()))
-    return folded.strip().rstrip(_FINAL).strip()
+    folded = SPACE_AT_HAN.sub("", " ".join(folded.split()))
+    return folded.strip().rstrip(FINAL).strip()
 
 
 @lru_cache(maxsize=8192)
@@ -59,31 +41,11 @@ def exact_key(text: str) -> str:
     Over the normal form and the raw lists of numbers, signs, comparisons, units, paths, flags,
     identifiers and negations. Raw means: as written, after folding of width and Chinese script.
     """
-    clean = _HIDDEN.sub("", text)
-    form = scan_form(clean)
-    parts = [normal_form(text)]
-    for kind in _RAW_KINDS:
-        raws = (
-            " ".join(form[t.start : t.end].split()).rstrip(_FINAL)
-            for t in protected_tokens(clean)
-            if t.kind is kind
-        )
-        parts.append(f"{kind}:" + "\x1f".join(_raw(kind, raw) for raw in raws))
-    parts.append("alternatives:" + "\x1f".join(word_alternatives(clean)))
+    # Loaded with the first key: the patterns behind it cost more than a start may (P-01, P-02).
+    from core.domain.raw_forms import raw_forms
+
+    parts = [normal_form(text), *raw_forms(_HIDDEN.sub("", text))]
     return hashlib.sha256("\x1e".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _raw(kind: TokenKind, raw: str) -> str:
-    # Words ("Never", "Friday", "At least") begin sentences: their case says nothing. The case of
-    # units, paths, flags and names does.
-    raw = _SPACE_AT_HAN.sub("", raw)
-    if kind in (TokenKind.NEGATION, TokenKind.COMPARISON, TokenKind.DATE, TokenKind.TIME):
-        return raw.casefold()
-    if kind is TokenKind.NUMBER:
-        return raw.casefold().replace(" ", "")
-    if kind in (TokenKind.COMMAND, TokenKind.PATH, TokenKind.IDENTIFIER, TokenKind.FLAG):
-        return raw.strip("`")
-    return raw
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -25,7 +26,8 @@ IDLE_SECONDS = 300.0
 START_SECONDS = 60.0
 ANSWER_SECONDS = 30.0
 SECONDS_PER_TEXT = 0.25
-_LONGEST_TEXT = 4000
+"""An answer may take ``ANSWER_SECONDS``, and this much more for each text."""
+_LONGEST_TEXT = 4000  # characters; the rest of a longer text is not encoded
 
 
 class _Worker:
@@ -85,12 +87,9 @@ class _Worker:
 
     def stop(self) -> None:
         """Ends the process: politely by closing its input, then by force."""
-        for stream in (self.process.stdin,):
-            try:
-                if stream is not None:
-                    stream.close()
-            except OSError:
-                pass  # the pipe was broken already
+        if self.process.stdin is not None:
+            with contextlib.suppress(OSError):  # the pipe may be broken already
+                self.process.stdin.close()
         try:
             self.process.wait(timeout=1.0)
         except subprocess.TimeoutExpired:

@@ -28,13 +28,16 @@ COMMANDS_WITHOUT_GATE = frozenset(
         "agents list",
         "audit list",
         "audit verify",
+        "audit export",
         "footprint",
         "footprint list",
+        "footprint reaches",
         "settings get",
         "settings list",
         "workspace list",
         "workspace show",
         "search",
+        "demo",  # works in a scratch library of its own
         "help",
         "version",
         # the others that K-17 names
@@ -59,9 +62,6 @@ COMMANDS_WITHOUT_GATE = frozenset(
 
 FLAGS_WITH_GATE = frozenset({"--fix", "--keep", "--apply", "--accept-omissions", "--discard"})
 """Flags that make an open command approve or change something."""
-
-ADD_PROJECT = "projects add"
-"""What ``--project DIR`` with a new folder counts as (V-14)."""
 
 
 def needs_gate(command: str, flags: Collection[str] = ()) -> bool:

@@ -9,7 +9,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath, PureWindowsPath
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    import psutil
 
 AGENT_VARIABLES = frozenset({"CLAUDECODE", "AGENT", "AI_AGENT", "GEMINI_CLI", "CURSOR_AGENT"})
 AGENT_PREFIXES = ("CLAUDECODE_", "CLAUDE_CODE_", "OPENCODE", "COPILOT_", "CODEX_")
@@ -169,10 +172,8 @@ def _stem(name: str) -> str:
     return name[:-4] if name.lower().endswith(".exe") else name
 
 
-def _seen(process: object) -> ProcessInfo:
+def _seen(process: psutil.Process) -> ProcessInfo:
     import psutil
-
-    assert isinstance(process, psutil.Process)
 
     name, executable = "?", ""
     arguments: tuple[str, ...] = ()

@@ -8,7 +8,6 @@ sight.
 
 from __future__ import annotations
 
-import builtins
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -248,19 +247,6 @@ class DurableJobs:
         with self._store.read() as session:
             rows = session.scalars(_candidates(tuple(kinds), now)).all()
             return sum(self._claimable(row, now) for row in rows)
-
-    def stuck(self) -> builtins.list[DurableJobView]:
-        """Return jobs that hang: a living owner without a heartbeat for a long time (R-09)."""
-        limit = self._store.clock.now() - STUCK_AFTER
-        with self._store.read() as session:
-            rows = session.scalars(
-                select(JobRow).where(
-                    JobRow.kind.in_(tuple(JobKind)),
-                    JobRow.state == JobState.RUNNING,
-                    JobRow.heartbeat_at < limit,
-                )
-            ).all()
-        return [_view(row) for row in rows if not self._claimable(row, self._store.clock.now())]
 
     def prune(self, keep: timedelta) -> int:
         """Delete jobs that ended longer ago than ``keep``; return how many."""

@@ -20,6 +20,7 @@ from core.errors import Cancelled, NotFound, PaperError, Refused
 from core.jobs.lanes import IO, JobHandle, Lanes
 from core.jobs.task import Task
 from core.jobs.types import JobKind, JobState, JobView
+from core.listeners import Listeners
 
 T = TypeVar("T")
 JobListener = Callable[[JobView], None]
@@ -56,7 +57,7 @@ class Jobs:
         self._lanes = lanes or Lanes()
         self._lock = threading.RLock()
         self._jobs: dict[str, _Job] = {}
-        self._listeners: builtins.list[JobListener] = []
+        self._listeners: Listeners[JobView] = Listeners()
 
     def submit(self, lane: str, fn: Callable[..., T], *args: object) -> JobHandle[T]:
         """Run ``fn(*args)`` in a lane without showing it (quick queries and saves)."""
@@ -164,15 +165,7 @@ class Jobs:
 
     def subscribe(self, listener: JobListener) -> Callable[[], None]:
         """Call ``listener`` at each change of a job; return the function that stops it."""
-        with self._lock:
-            self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            with self._lock:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._listeners.subscribe(listener)
 
     def shutdown(self, seconds: float = 5.0) -> bool:
         """Cancel all work and wait a bounded time; return whether everything ended."""
@@ -251,12 +244,7 @@ class Jobs:
     def _tell(self, job: _Job) -> None:
         with self._lock:
             view = self._fresh(job)
-            listeners = tuple(self._listeners)
-        for listener in listeners:
-            try:
-                listener(view)
-            except Exception:  # noqa: BLE001 - a listener must not stop the others
-                _log.exception("a job listener failed")
+        self._listeners.tell(view)
 
 
 def _nothing(task: Task) -> None:

@@ -10,12 +10,18 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
-from core.atomic_files import PRIVATE_FILE, environment_fault, read_bytes, write_atomic
+from core.atomic_files import (
+    PRIVATE_FILE,
+    environment_fault,
+    file_sha256,
+    read_bytes,
+    write_atomic,
+)
 from core.domain.knowledge_document import characters
 from core.domain.scope import Scope
-from core.errors import InvalidInput, NotFound
+from core.errors import EnvironmentFault, InvalidInput, NotFound
 from core.knowledge.types import Backup
-from core.view_files.foreign import is_regular, move_away
+from core.view_files.foreign import is_regular, move_away, stat_mark
 from core.views.knowledge_file import split_view
 
 KEPT = 5
@@ -76,6 +82,22 @@ def _make_room(view: Path, chain: list[Path]) -> None:
             move_away(chain[0])
     except OSError as error:
         raise environment_fault(error, view) from error
+
+
+def digest(path: Path) -> str:
+    """Return the hash of a backup for the footprint; "" where there is none that can be read.
+
+    A huge one is known by size and time: nobody should wait for a hash of it.
+    """
+    try:
+        if not is_regular(path):
+            return ""
+        status = path.stat()
+        if status.st_size > 2 * MOST_BYTES:
+            return stat_mark(status)
+        return file_sha256(path) or ""
+    except (OSError, EnvironmentFault):
+        return ""
 
 
 def listed(scope: Scope, view: Path) -> list[Backup]:
@@ -149,7 +171,7 @@ def as_text(data: bytes) -> str | None:
         return None
     utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
-        words = data.decode("utf-16" if utf16 else "utf-8-sig")
+        words = data.decode("utf-16" if utf16 else "utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
         return None
     return None if "\0" in words else words

@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 
 from core.changes import Area
-from core.domain import organise
-from core.domain.conservation import Finding, Merged, Piece, Report, check
 from core.domain.knowledge_document import (
     Document,
     Entry,
@@ -32,9 +30,8 @@ from core.domain.knowledge_document import (
     render,
 )
 from core.domain.partitions import Language
-from core.domain.sameness import Relation, compare
+from core.domain.sameness import Relation
 from core.domain.scope import Scope
-from core.domain.writing import content_language
 from core.errors import ModelFault, NotFound, PaperError, Refused
 from core.knowledge import rows
 from core.knowledge.service import CleanText, KnowledgeService, stale
@@ -49,6 +46,10 @@ from core.store import Actor, Store
 from core.store.models import ProposalRow
 
 if TYPE_CHECKING:
+    # Loaded by the methods that compare and check: their patterns and word lists take longer
+    # than a start may, and every start asks for open proposals (P-01).
+    from core.domain import organise
+    from core.domain.conservation import Report
     from core.knowledge.reorganize_prompt import ReorganizeReply
 
 ON_DEVICE = "on-device"
@@ -129,6 +130,9 @@ class ReorganizeService:
     def _on_device(
         self, document: Document, threshold: int, task: Task
     ) -> tuple[Document, Mapping[Entry, tuple[Entry, ...]]]:
+        from core.domain import organise
+        from core.domain.sameness import compare
+
         entries = leaves(document)
         texts = [entry.text for entry in entries]
         matrix = self._vectors.of(texts)
@@ -149,6 +153,7 @@ class ReorganizeService:
     def _by_model(
         self, document: Document, threshold: int, model: Model, task: Task
     ) -> tuple[Document, Mapping[Entry, tuple[Entry, ...]]]:
+        from core.domain.writing import content_language
         from core.knowledge.reorganize_prompt import ReorganizeReply, request
         from core.llm.replies import parse_reply
 
@@ -215,6 +220,8 @@ class ReorganizeService:
         Raises:
             Refused: empty, grown, too long, or C-04 found an invention or a corruption.
         """
+        from core.domain.conservation import Merged, Piece, check
+
         if not leaves(after):
             raise _rejected("it is empty", "")
         old = sum(characters(entry.text) for entry in leaves(before))
@@ -376,6 +383,8 @@ class ReorganizeService:
     def _group_unattended(
         self, scope: Scope, now: rows.Current, document: Document, threshold: int
     ) -> BeforeInjection:
+        from core.domain import organise
+
         tidied = organise.remove_repeats(document, lambda one, other: one == other)
         after = organise.group(tidied.document, threshold=threshold)
         text = render(after)
@@ -417,6 +426,8 @@ def _under_labels(document: Document) -> int:
 
 
 def _proposal(row: ProposalRow, revision: int) -> Proposal:
+    from core.domain.conservation import Finding, Report
+
     omissions = tuple(Finding(**data) for data in row.report or ())
     return Proposal(
         id=row.id,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.domain.catalog import Mode
-from core.domain.conservation import Report
 from core.domain.knowledge_document import Section
 from core.domain.scope import Scope
+
+if TYPE_CHECKING:
+    from core.domain.conservation import Report  # 0.1 s of patterns, only for Reorganize (P-01)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ every provider is treated alike (axiom 7).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from core.domain.partitions import Language
@@ -81,18 +81,11 @@ class ModelReply:
 
 
 class CancelSignal(Protocol):
-    """What an adapter needs of a job's cancel token."""
+    """What an adapter needs of a job's cancel token (:class:`core.progress.Task`)."""
 
     @property
     def cancelled(self) -> bool:
         """True once the person, or shutdown, asked to stop."""
-
-
-@dataclass(slots=True)
-class NeverCancelled:
-    """For calls that nobody can cancel (tests, the command line without a job)."""
-
-    cancelled: bool = field(default=False, init=False)
 
 
 class Model(Protocol):
@@ -116,6 +109,10 @@ class Model(Protocol):
 
 
 def stop_if_cancelled(cancel: CancelSignal) -> None:
-    """Raises: Cancelled: when the signal is set."""
+    """Go on, or stop here.
+
+    Raises:
+        Cancelled: the signal is set.
+    """
     if cancel.cancelled:
         raise Cancelled("Cancelled; nothing was changed.", code="cancelled")

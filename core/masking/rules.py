@@ -66,13 +66,13 @@ def compile_pattern(name: str, regex: str) -> CompiledPattern:
     name = name.strip()
     if not _NAME.fullmatch(name):
         raise InvalidInput(
-            "The pattern's name must have 1 to 40 characters and no brackets; nothing was saved.",
+            "The pattern's name must have 1 to 40 characters and no brackets. Nothing was changed.",
             hint="Choose a short name such as “customer id”.",
             code="pattern_name",
         )
     if len(regex) > _MAX_PATTERN:
         raise InvalidInput(
-            "The pattern “{name}” is longer than {limit} characters; nothing was saved.",
+            "The pattern “{name}” is longer than {limit} characters. Nothing was changed.",
             hint="Split it into several patterns.",
             code="pattern_too_long",
             name=name,
@@ -82,7 +82,7 @@ def compile_pattern(name: str, regex: str) -> CompiledPattern:
         pattern = re.compile(regex)
     except (re.error, RecursionError, OverflowError) as error:
         raise InvalidInput(
-            "The pattern “{name}” is not a regular expression: {reason}. Nothing was saved.",
+            "The pattern “{name}” is not a regular expression: {reason}. Nothing was changed.",
             hint="Correct the expression at the named place.",
             code="pattern_invalid",
             name=name,
@@ -90,14 +90,16 @@ def compile_pattern(name: str, regex: str) -> CompiledPattern:
         ) from error
     if pattern.search("") or not regex:
         raise InvalidInput(
-            "The pattern “{name}” matches an empty text, so it would mask everywhere.",
+            "The pattern “{name}” matches an empty text, so it would mask everywhere. "
+            "Nothing was changed.",
             hint="Let it ask for at least one character.",
             code="pattern_empty_match",
             name=name,
         )
     if _NESTED_REPEAT.search(regex):
         raise InvalidInput(
-            "The pattern “{name}” repeats a group that repeats inside; it could take for ever.",
+            "The pattern “{name}” repeats a group that repeats inside; it could take for ever. "
+            "Nothing was changed.",
             hint="Remove one of the two repetitions, for example (\\d+)+ → \\d+.",
             code="pattern_nested_repeat",
             name=name,

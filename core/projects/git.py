@@ -5,12 +5,16 @@ Nothing here trusts the repository: it may have come from anywhere.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+
+from core.atomic_files import read_bytes
+from core.errors import EnvironmentFault
 
 SECONDS = 5.0
 """Limit of the one git run; without an answer a moved folder is recognised by its id only."""
@@ -155,13 +159,9 @@ def root_commit_of(repository: Repository, seconds: float = SECONDS) -> str:
 
 
 def _text(path: Path) -> str:
-    try:
-        if not path.is_file():  # a pipe would never answer
-            return ""
-        with path.open("rb") as stream:
-            return stream.read(_MAX_FILE).decode("utf-8", "replace")
-    except (OSError, ValueError):
-        return ""
+    with contextlib.suppress(EnvironmentFault, ValueError):  # a NUL in a path is a ValueError
+        return (read_bytes(path, _MAX_FILE) or b"").decode("utf-8", "replace")
+    return ""
 
 
 def _line(path: Path) -> str:

@@ -10,7 +10,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.atomic_files import read_bytes
 from core.domain.scope import USER_KEY
+from core.errors import EnvironmentFault
 from core.paths import Paths
 from core.projects.types import ArrivedSkill
 
@@ -113,12 +115,9 @@ def _skills(pack: Path) -> tuple[ArrivedSkill, ...]:
 def _read(path: Path, most: int = MAX_BYTES) -> tuple[str, int]:
     """Return a regular file's text and 0; of one larger than ``most`` the head and its size."""
     try:
-        if not path.is_file():
-            return "", 0
-        with path.open("rb") as stream:
-            data = stream.read(most + 1)
+        data = read_bytes(path, most + 1) or b""
         if len(data) > most:
             return data[:_HEAD].decode("utf-8-sig", "replace"), path.stat().st_size
-    except OSError:
+    except (EnvironmentFault, OSError):
         return "", 0
     return data.decode("utf-8-sig", "replace").replace("\r\n", "\n"), 0

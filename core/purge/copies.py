@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,6 +26,7 @@ from core.purge.eraser import Eraser
 from core.snapshots.content import SnapshotContent, SnapshotPart
 from core.snapshots.file_format import encode, read_snapshot
 from core.snapshots.sections import Section
+from core.views.marks import MARK_PREFIX
 
 _TABLES = {
     ("knowledge", "file"): "knowledge_file",
@@ -42,7 +42,7 @@ _TABLES = {
 """Which table a list of a snapshot's section comes from; others are treated as plain text."""
 
 _KNOWLEDGE = "KNOWLEDGE.md"
-_MARK_LINE = b"<!-- paper-evo:"
+_MARK_LINE = MARK_PREFIX.encode()
 
 
 @dataclass(slots=True)
@@ -276,8 +276,3 @@ def _treated_rows(table: str | None, rows: Any, eraser: Eraser) -> Any:
     if isinstance(rows, Mapping):
         return eraser.row(table, rows)
     return rows
-
-
-def intent_bytes(targets: list[dict[str, str]]) -> bytes:
-    """Return the content of the intent file: what was begun, ids only."""
-    return json.dumps({"format": 1, "targets": targets}).encode()

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from core.atomic_files import sync_folder
+from core.atomic_files import PRIVATE_FILE, sync_folder
 from core.purge.doomed import Doomed, RowsOf
 from core.purge.eraser import REBUILT, UNTOUCHED, Eraser
+from core.queue_review.types import Status
 from core.search import index
 from core.store.driver import DRIVER
 
@@ -19,7 +20,7 @@ Execute = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 """Runs one statement and returns its rows, if it has any."""
 
 _BATCH = 500
-_WAITING = ("pending", "parked")
+_WAITING = (Status.PENDING, Status.PARKED)
 PARTIAL = ".purge-partial"
 
 
@@ -130,7 +131,7 @@ def rewrite_copy(path: Path, doomed: Doomed) -> bool:
     partial = path.with_name(path.name + PARTIAL)
     try:
         shutil.copyfile(path, partial)
-        partial.chmod(0o600)
+        partial.chmod(PRIVATE_FILE)
         with opened(partial) as execute:
             execute("PRAGMA journal_mode=DELETE", ())
             execute("BEGIN", ())

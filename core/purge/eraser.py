@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from core.canonical_json import canonical_json
 from core.domain.knowledge_document import (
     Document,
     Item,
@@ -17,6 +18,8 @@ from core.domain.knowledge_document import (
 )
 from core.domain.normalise import exact_key
 from core.purge.doomed import Doomed
+from core.purge.types import TargetKind
+from core.queue_review.types import Source
 
 UNTOUCHED = frozenset(
     {"alembic_version", "audit", "library", "project", "project_path", "seen_folder", "snapshot"}
@@ -28,7 +31,7 @@ REBUILT = frozenset({"search_item", "vector"})
 """Tables that are computed from others: emptied, and filled again where that is cheap."""
 
 _PROVENANCE = ("text", "original_text", "quote", "message")
-_FROM_FILES = ("outside_edit", "arrived_pack")
+_FROM_FILES = (Source.OUTSIDE_EDIT, Source.ARRIVED_PACK)
 
 
 class Eraser:
@@ -85,9 +88,10 @@ class Eraser:
         if treated["text"] != row["text"]:
             treated["exact_key"] = exact_key(treated["text"])
         if (treated["message"], treated["quote"]) != (row["message"], row["quote"]):
-            start = treated["message"].find(treated["quote"]) if treated["quote"] else -1
-            treated["quote_start"] = max(start, 0)
-            treated["quote_end"] = start + len(treated["quote"]) if start >= 0 else 0
+            from core.domain.evidence import quote_span  # stands on 0.1 s of patterns (P-01)
+
+            span = quote_span(treated["message"], treated["quote"])
+            treated["quote_start"], treated["quote_end"] = span
         if treated["quote"] != row["quote"]:
             treated["verified"] = False  # the proof itself was purged
         return treated
@@ -100,7 +104,7 @@ class Eraser:
         kept = [target for target in told if not self._is_doomed_target(target)]
         if kept == told:
             return value
-        return _compact(kept) if isinstance(value, str) else kept
+        return canonical_json(kept) if isinstance(value, str) else kept
 
     def _is_doomed_target(self, target: Any) -> bool:
         if not isinstance(target, dict):
@@ -155,21 +159,15 @@ class Eraser:
         return {**row, "session_id": ""} if self.doomed.is_session(row) else row
 
     def _job(self, row: dict[str, Any]) -> dict[str, Any] | None:
-        for _provider, session_id in self._named_sessions():
-            if session_id in str(row["payload"]) or session_id in row["subject"]:
-                return None
+        target = self.doomed.target
+        if target.kind is TargetKind.SESSION and (
+            target.id in str(row["payload"]) or target.id in row["subject"]
+        ):
+            return None
         return self._plain(row)
 
-    def _named_sessions(self) -> set[tuple[str, str]]:
-        target = self.doomed.target
-        return {("", target.id)} if target.kind == "session" else set()
 
-
-def _compact(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def _without(document: Document, goes: Any) -> Document:
+def _without(document: Document, goes: Callable[[str], bool]) -> Document:
     for section in Section:
         items: list[Item] = []
         for item in document.items(section):

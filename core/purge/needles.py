@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from core.canonical_json import canonical_json
+
 MARK = "[purged]"
 
 _WIDE = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
@@ -95,7 +97,7 @@ class Needles:
             treated = self.black_out_value(value)
             if treated == value:
                 return text
-            return json.dumps(treated, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+            return canonical_json(treated)
         return self.black_out(text)
 
 

@@ -35,11 +35,12 @@ from core.errors import EnvironmentFault, NotFound, PaperError
 from core.knowledge import backups as bak_files
 from core.knowledge.rows import commit_text
 from core.paths import Paths
-from core.purge.copies import Copies, Done, intent_bytes
+from core.progress import QUIET, Task
+from core.purge.copies import Copies, Done
 from core.purge.databases import Execute, erase, rebuild, rows_of
 from core.purge.doomed import Doomed, collect
 from core.purge.eraser import Eraser
-from core.purge.types import PurgePreview, PurgeReport, PurgeTarget, TargetKind, Watched
+from core.purge.types import PurgePreview, PurgeReport, PurgeTarget, TargetKind
 from core.snapshots.sections import Section
 from core.store import APP, Actor, Library, Store, Write
 from core.store.driver import DRIVER
@@ -172,9 +173,7 @@ class PurgeService:
 
     # -- doing -----------------------------------------------------------------------------
 
-    def run(
-        self, target: PurgeTarget, task: Watched | None = None, *, origin: str = ""
-    ) -> PurgeReport:
+    def run(self, target: PurgeTarget, task: Task = QUIET, *, origin: str = "") -> PurgeReport:
         """Purge; can be cancelled until the first copy is rewritten.
 
         Raises:
@@ -355,7 +354,9 @@ class PurgeService:
             return
         unique = list(dict.fromkeys(targets))
         told = [{"kind": t.kind.value, "id": t.id, "provider": t.provider} for t in unique]
-        write_atomic(path, intent_bytes(told), mode=PRIVATE_FILE)
+        # Ids only: nothing of the text has to be kept to begin again.
+        data = json.dumps({"format": 1, "targets": told}).encode()
+        write_atomic(path, data, mode=PRIVATE_FILE)
 
     @contextlib.contextmanager
     def _lock(self, seconds: float) -> Iterator[None]:
@@ -401,7 +402,6 @@ def _executor(session: Session) -> Execute:
     return execute
 
 
-def _tell(task: Watched | None, done: int, step: str) -> None:
-    if task is not None:
-        task.check()
-        task.progress(done, 2, step)
+def _tell(task: Task, done: int, step: str) -> None:
+    task.check()
+    task.progress(done, 2, step)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Protocol
 
 
 class TargetKind(StrEnum):
@@ -103,15 +102,3 @@ class PurgeReport:
         if not self.finished:
             lines.append("Another program keeps the library open; the next start ends the purge.")
         return lines
-
-
-class Watched(Protocol):
-    """A job's token, as far as a purge needs it (``core.jobs.Task``)."""
-
-    def check(self) -> None:
-        """Go on, or raise :class:`core.errors.Cancelled`."""
-        ...
-
-    def progress(self, done: int, total: int = 0, step: str = "") -> None:
-        """Say how far the work is."""
-        ...

@@ -30,12 +30,12 @@ from core.domain.scope import USER_KEY, Scope
 from core.domain.three_way import merge
 from core.errors import NotFound, Refused
 from core.knowledge import rows as knowledge_rows
-from core.knowledge.service import KnowledgeService
+from core.knowledge.service import KnowledgeService, check_unicode
 from core.masking.cleaner import Cleaner
 from core.projects.service import Projects
 from core.queue_review import rows
 from core.queue_review.both_kept import both_kept
-from core.queue_review.outside_edits import KEPT_FIELDS, as_edit, release
+from core.queue_review.outside_edits import KEPT_FIELDS, as_edit, release, reopen
 from core.queue_review.types import (
     Conflicted,
     Decision,
@@ -167,14 +167,16 @@ class Decisions:
         if replaced is not None and replaced.scope != scope:
             changes.append(self._take_out(unit, replaced))
             replaced = None
+        if replaced is not None:
+            # A person approved the entry in its section; a guess of type does not move it.
+            section = replaced.section or section
         if _has(document, wording):
             added = ""
             if replaced is not None:
-                section = replaced.section or section
                 document = remove_leaf(document, section, replaced.text)
         elif replaced is not None:
             added = wording
-            document = _replaced(document, replaced, section, wording)
+            document = replace_leaf(document, section, replaced.text, wording)
         else:
             added = wording
             document = add_leaf(document, section, wording)
@@ -235,6 +237,7 @@ class Decisions:
         )
 
     def _wording(self, row: SuggestionRow, text: str | None) -> tuple[str, int]:
+        check_unicode(text or "")
         cleaned, masked = self._clean.masked(row.text if text is None else text)
         wording = leaf_text(cleaned)
         if not wording.strip():
@@ -435,6 +438,12 @@ class Decisions:
             if row.status in (Status.PENDING, Status.PARKED):
                 return Decision(Outcome.NOTHING, row.id)
             data: dict[str, Any] = row.undo if isinstance(row.undo, dict) else {}
+            if row.status == Status.SUPERSEDED and not row.reason.startswith("superseded_by:"):
+                raise Refused(
+                    "This item needs no decision any more. Nothing was changed.",
+                    hint="Change the file itself, if it is not right.",
+                    code="settled",
+                )
             if row.status == Status.SUPERSEDED:
                 raise Refused(
                     "This item was replaced by a newer one. Nothing was changed.",
@@ -462,14 +471,15 @@ class Decisions:
                     )
                     unit.touch(Area.QUEUE, other_id)
             was = row.status
-            row.status, row.reason, row.decided_at = Status.PENDING.value, "", None
             row.text = str(data.get("wording", row.text))
             row.undo = {k: data[k] for k in KEPT_FIELDS if k in data} or None
+            if row.source == Source.OUTSIDE_EDIT:
+                now = knowledge_rows.current(unit.session, row.suggested_scope)
+                reopen(unit, row, now.text)
+            row.status, row.reason, row.decided_at = Status.PENDING.value, "", None
             index.put(unit.session, index.SUGGESTION, row.id, row.suggested_scope, row.text)
             unit.audit("queue.undone", "suggestion", row.id, scope=row.suggested_scope, was=was)
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
-            if row.source == Source.OUTSIDE_EDIT:
-                unit.views(row.suggested_scope)
             return Decision(Outcome.UNDONE, row.id, scope=scope, revision=revision)
 
     def _reverse(self, unit: Write, row: SuggestionRow, change: dict[str, str]) -> int:
@@ -556,14 +566,6 @@ def _pick(targets: tuple[Target, ...], approved: list[Target], target_key: str) 
             code="target_changed",
         )
     return None
-
-
-def _replaced(document: Document, target: Target, section: Section, wording: str) -> Document:
-    """Put the new wording in the place of the old; across sections it moves."""
-    if target.section is section:
-        return replace_leaf(document, section, target.text, wording)
-    old = target.section or section
-    return add_leaf(remove_leaf(document, old, target.text), section, wording)
 
 
 def _undone(document: Document, change: dict[str, str]) -> Document:

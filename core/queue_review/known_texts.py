@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from sqlalchemy import ColumnElement, Table, and_, or_, select
 from sqlalchemy.orm import Session
 
-from core.domain.sameness import Comparison, Relation, compare
+from core.domain.sameness import Comparison, Relation
 from core.domain.scope import USER_KEY
 from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.types import Status
@@ -187,6 +187,8 @@ class KnownTexts:
         if not kept.known and not also:
             return []
         import numpy as np
+
+        from core.domain.sameness import compare
 
         query, matrix, method = self._vectors_of([text, *(item.text for item in also)], kept)
         scores = np.concatenate([matrix @ query[0], query[1:] @ query[0]])

@@ -12,6 +12,7 @@ from core.changes import Area
 from core.domain.knowledge_document import canonical
 from core.domain.scope import Scope
 from core.domain.three_way import merge
+from core.errors import Refused
 from core.masking.cleaner import Cleaner
 from core.queue_review import rows
 from core.queue_review.types import OutsideEditView, Source, Status, SuggestionType
@@ -162,6 +163,39 @@ class QueuedEdits:
             after=row.content_hash,
         )
         unit.touch(Area.QUEUE, row.id, state.scope)
+
+
+def reopen(unit: Write, row: SuggestionRow, current: str) -> None:
+    """Make an undone edit the open one; one that was found since joins it (at most one, K-05).
+
+    Args:
+        current: the accepted text after the Undo.
+
+    Raises:
+        Refused: ``edit_open``: one of both is no text, so they cannot be joined.
+    """
+    unit.views(row.suggested_scope)
+    other, edit = open_edit(unit.session, row.suggested_scope), as_edit(row)
+    newer = as_edit(other)
+    if other is None or newer is None or edit is None or other.id == row.id:
+        return
+    if edit.opaque or newer.opaque:
+        raise Refused(
+            "Another edit of this file waits for a decision. Nothing was changed.",
+            hint="Decide that one first.",
+            code="edit_open",
+        )
+    shown = merge(canonical(newer.base), current, canonical(newer.outside)).text
+    joined = merge(canonical(edit.base), canonical(shown), canonical(edit.outside)).text
+    row.undo = {
+        **row.undo,
+        "base": current,
+        "outside": canonical(joined),
+        "digest": newer.digest,
+        "masked": edit.masked + newer.masked,
+    }
+    row.text = row.original_text = _summary(current, joined)
+    settle(unit, other, f"superseded_by:{row.id}")
 
 
 def settle(unit: Write, row: SuggestionRow, reason: str) -> None:

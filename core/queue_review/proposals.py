@@ -137,6 +137,8 @@ def check_text(text: str) -> ProposalAnswer | None:
     """Return the refusal of a text that must not become knowledge (K-16), or None."""
     if not text.strip():
         return _no("empty", "There is no text.")
+    if not text.isascii() and text.encode("utf-8", "replace").decode() != text:
+        return _no("not_unicode", "The text holds half of a character pair.")
     if len(text) > MAX_CHARACTERS:
         return _no("too_long", f"At most {MAX_CHARACTERS} characters; this has {len(text)}.")
     if mask(text).hits:
@@ -160,7 +162,7 @@ def check_masked(cleaner: Cleaner, text: str) -> ProposalAnswer | None:
 def draft_of(type_: str, text: str, quote: str, scope: str) -> Draft:
     """Return the draft of a proposal; its quote is shown but labelled "unverified" (K-16)."""
     evidence = None
-    quote = quote.strip()
+    quote = quote.strip().encode("utf-8", "replace").decode()
     if len(quote) > MAX_QUOTE:
         quote = f"{quote[: MAX_QUOTE - 1]}…"
     if quote:

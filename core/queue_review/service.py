@@ -16,7 +16,7 @@ from core.domain.scope import USER, Scope
 from core.errors import EnvironmentFault, InvalidInput, NotFound, PaperError, Refused
 from core.knowledge import rows as knowledge_rows
 from core.knowledge.limits import SettingReader
-from core.knowledge.service import KnowledgeService
+from core.knowledge.service import KnowledgeService, check_unicode
 from core.masking.cleaner import Cleaner
 from core.queue_review import listing, outside_edits, proposals, rows
 from core.queue_review.decisions import MAX_TEXT, Decisions
@@ -278,6 +278,7 @@ class QueueService:
             Refused: it is decided already.
             InvalidInput: empty, or over 500 characters; nothing was changed.
         """
+        check_unicode(text)
         wording = leaf_text(self._clean(text))
         if not wording.strip() or len(wording) > MAX_TEXT:
             raise InvalidInput(

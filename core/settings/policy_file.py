@@ -11,7 +11,8 @@ The keys are those of the settings table, dotted or as TOML tables::
     [spending]
     daily_tokens = 100000
 
-``enabled``, ``automatic_suggestions``, ``policy`` and ``send_to`` may be written alone, too.
+``enabled``, ``automatic_suggestions`` (or ``automatic``), ``policy`` and ``send_to`` may be written
+alone, too.
 
 **A broken file fails closed** where text could leave the machine or reach an agent unreviewed:
 until it is repaired ``privacy.send_to`` and the models are ``on_device`` and ``memory.policy`` is

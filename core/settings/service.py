@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Text, select, type_coerce
@@ -133,11 +133,6 @@ class Settings:
     def switches(self, project_id: str | None = None) -> Switches:
         """Return K-20's switches for a project, or for the user alone: off wins."""
         return self.resolver().switches(project_id)
-
-    def all_switches(self, project_ids: Iterable[str]) -> dict[str, Switches]:
-        """Return the switches of many projects from one look at the database."""
-        resolver = self.resolver()
-        return {project_id: resolver.switches(project_id) for project_id in project_ids}
 
     def problems(self) -> list[SettingProblem]:
         """Return everything stored or written that cannot be used (R-03); empty is well."""

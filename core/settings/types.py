@@ -67,7 +67,7 @@ class MaskingPattern:
 
     Attributes:
         name: shown where something was masked.
-        regex: Python regular expression; never matches an empty text.
+        regex: Python regular expression that :func:`core.masking.compile_pattern` takes.
     """
 
     name: str

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from core.atomic_files import environment_fault, read_bytes, sha256
+from core.canonical_json import canonical_bytes
 from core.errors import InvalidInput, NotFound, PaperError, StoreTooNew
 from core.snapshots.content import SnapshotContent, SnapshotPart
 from core.snapshots.sections import Section
@@ -40,9 +41,9 @@ def encode(content: SnapshotContent) -> tuple[bytes, str]:
         "reason": content.reason,
     }
     parts = [{"scope": part.scope, "sections": part.sections} for part in content.parts]
-    body = canonical(parts)
+    body = canonical_bytes(parts)
     digest = _digest(header, body)
-    line = canonical({**header, "sha256": digest})
+    line = canonical_bytes({**header, "sha256": digest})
     return b'{"header":' + line + b',\n"parts":' + body + b"}\n", digest
 
 
@@ -74,7 +75,7 @@ def decode(data: bytes, sections: Sequence[Section], place: str) -> SnapshotCont
         )
     claimed = {name: value for name, value in header.items() if name != "sha256"}
     parts = document.get("parts")
-    if header.get("sha256") != _digest(claimed, canonical(parts)):
+    if header.get("sha256") != _digest(claimed, canonical_bytes(parts)):
         raise _damaged(place)
     try:
         return _content(header, parts, sections)
@@ -125,12 +126,6 @@ def read_header(path: Path) -> SnapshotContent | None:
         return None
 
 
-def canonical(value: Any) -> bytes:
-    """Return the one byte form of plain data."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return text.encode("utf-8", "surrogatepass")
-
-
 def _content(header: Any, parts: Any, sections: Sequence[Section]) -> SnapshotContent:
     if not all(isinstance(header[name], str) for name in _STRINGS):
         raise ValueError("header")
@@ -162,7 +157,7 @@ def _content(header: Any, parts: Any, sections: Sequence[Section]) -> SnapshotCo
 
 
 def _digest(header: Any, body: bytes) -> str:
-    return sha256(canonical(header) + b"\n" + body)
+    return sha256(canonical_bytes(header) + b"\n" + body)
 
 
 def _newer(value: Any, known: int) -> bool:

@@ -31,8 +31,7 @@ from core.store.models import (
     SuggestionRow,
 )
 
-_DISMISSED = "dismissed"
-_WAITING = ("pending", "parked")
+_WAITING = (Status.PENDING, Status.PARKED)
 _CLOSED = {
     "type": frozenset(SuggestionType),
     "status": frozenset(Status),
@@ -158,7 +157,9 @@ class QueueSection:
     def restore(self, unit: Write, scope: Scope, data: dict[str, Any]) -> None:
         """Replace the scope's queue; an item dismissed since stays as it is now (C-08)."""
         session = unit.session
-        kept = set(session.scalars(_ids(scope).where(SuggestionRow.status == _DISMISSED)).all())
+        kept = set(
+            session.scalars(_ids(scope).where(SuggestionRow.status == Status.DISMISSED)).all()
+        )
         going = [row for row in session.scalars(_ids(scope)).all() if row not in kept]
         for suggestion_id in going:
             index.remove(session, index.SUGGESTION, suggestion_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -232,16 +232,15 @@ class SnapshotService:
                 row = unit.session.get(SnapshotRow, view.id)
                 if row is not None:
                     unit.session.delete(row)
-                unit.after_commit(lambda file=view.file: _drop(file))  # type: ignore[misc]
+                unit.after_commit(partial(_drop, view.file))
 
 
 def _row(content: SnapshotContent, path: Path, digest: str, size: int, pinned: bool) -> SnapshotRow:
-    created: datetime = content.created
     return SnapshotRow(
         id=content.id,
         scope=content.scope,
         reason=content.reason,
-        created_at=created,
+        created_at=content.created,
         file_name=path.name,
         sha256=digest,
         size=size,

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from core.atomic_files import environment_fault, sha256
+from core.canonical_json import canonical_bytes
 from core.errors import InvalidInput, NotFound, PaperError, StoreTooNew
 from core.snapshots.content import SnapshotPart
-from core.snapshots.file_format import canonical
 from core.snapshots.plain_rows import bad_shape, checked_list
 from core.snapshots.sections import Section
 from core.store.models import DismissalRow, SettingRow
@@ -58,13 +58,15 @@ class Archive:
 def pack(archive: Archive) -> bytes:
     """Return the bytes of an archive; the same content gives the same bytes."""
     members = {
-        f"scopes/{number:04}.json": canonical({"scope": part.scope, "sections": part.sections})
+        f"scopes/{number:04}.json": canonical_bytes(
+            {"scope": part.scope, "sections": part.sections}
+        )
         for number, part in enumerate(archive.parts, 1)
     }
     if archive.dismissals:
-        members[DISMISSALS] = canonical(list(archive.dismissals))
+        members[DISMISSALS] = canonical_bytes(list(archive.dismissals))
     if archive.settings:
-        members[SETTINGS] = canonical(list(archive.settings))
+        members[SETTINGS] = canonical_bytes(list(archive.settings))
     manifest = {
         "kind": KIND,
         "format": FORMAT,
@@ -78,7 +80,7 @@ def pack(archive: Archive) -> bytes:
     }
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
-        for name, data in ((MANIFEST, canonical(manifest)), *members.items()):
+        for name, data in ((MANIFEST, canonical_bytes(manifest)), *members.items()):
             info = zipfile.ZipInfo(name, _EPOCH)
             info.external_attr = 0o600 << 16
             info.compress_type = zipfile.ZIP_DEFLATED

@@ -17,11 +17,14 @@ from core.domain.scope import Scope
 from core.errors import PaperError
 from core.knowledge.rows import commit_text, current
 from core.paths import Paths
+from core.progress import QUIET, Task
+from core.queue_review.types import Status
 from core.search import index
 from core.snapshots import SnapshotService
 from core.snapshots.content import SnapshotPart
 from core.snapshots.plain_rows import to_plain, to_row
 from core.snapshots.sections import KnowledgeSection
+from core.snapshots.types import WHOLE_LIBRARY
 from core.store import APP, Actor, Library, Store, Write
 from core.store.models import (
     DismissalRow,
@@ -34,10 +37,8 @@ from core.store.models import (
 )
 from core.store.schema import SCHEMA_NUMBER
 from core.transfer.archive import Archive, pack, unpack
-from core.transfer.incoming import Cleaner, is_local, is_waiting
-from core.transfer.types import Exported, Imported, ImportedScope, Watched
-
-_WHOLE = "*"
+from core.transfer.incoming import CountingCleaner, is_local, is_waiting
+from core.transfer.types import Exported, Imported, ImportedScope
 
 
 class TransferService:
@@ -70,7 +71,7 @@ class TransferService:
         self._clean = clean
         self._actor = actor
 
-    def export(self, target: Scope | None, file: Path, task: Watched | None = None) -> Exported:
+    def export(self, target: Scope | None, file: Path, task: Task = QUIET) -> Exported:
         """Write one scope, or everything (None), to ``file``; an older file is replaced whole.
 
         Raises:
@@ -93,7 +94,7 @@ class TransferService:
         data = pack(
             Archive(
                 library=self._library.id,
-                target=target.key if target is not None else _WHOLE,
+                target=target.key if target is not None else WHOLE_LIBRARY,
                 schema=SCHEMA_NUMBER,
                 created=content.created,
                 parts=content.parts,
@@ -102,7 +103,7 @@ class TransferService:
             )
         )
         write_atomic(file, data, mode=PRIVATE_FILE)
-        _tell(None, 2, 2, "writing")
+        task.progress(2, 2, "writing")
         return Exported(
             file=file,
             size=len(data),
@@ -114,7 +115,7 @@ class TransferService:
     def import_(
         self,
         file: Path,
-        task: Watched | None = None,
+        task: Task = QUIET,
         *,
         folder: Path | None = None,
         origin: str = "",
@@ -141,7 +142,7 @@ class TransferService:
             self._snapshots.create(scope, "import").id for scope in self._known_scopes(archive)
         )
         _tell(task, 2, 3, "importing")
-        cleaner = Cleaner(self._clean)
+        cleaner = CountingCleaner(self._clean)
         with self._store.write(self._actor, origin=origin) as unit:
             scopes = tuple(self._take_in(unit, part, cleaner) for part in archive.parts)
             dismissals = _take_dismissals(unit, archive)
@@ -191,7 +192,7 @@ class TransferService:
                 if scope.is_user or session.get(ProjectRow, scope.key) is not None
             ]
 
-    def _take_in(self, unit: Write, part: SnapshotPart, cleaner: Cleaner) -> ImportedScope:
+    def _take_in(self, unit: Write, part: SnapshotPart, cleaner: CountingCleaner) -> ImportedScope:
         scope = Scope.from_key(part.scope)
         session = unit.session
         row = session.get(ProjectRow, scope.key)
@@ -225,7 +226,7 @@ class TransferService:
         )
 
     def _replace_text(
-        self, unit: Write, scope: Scope, knowledge: Mapping[str, Any], cleaner: Cleaner
+        self, unit: Write, scope: Scope, knowledge: Mapping[str, Any], cleaner: CountingCleaner
     ) -> int:
         if knowledge["file"] is None:
             return current(unit.session, scope.key).revision
@@ -236,7 +237,7 @@ class TransferService:
         return revision
 
     def _add_project(
-        self, unit: Write, scope: Scope, part: SnapshotPart, cleaner: Cleaner
+        self, unit: Write, scope: Scope, part: SnapshotPart, cleaner: CountingCleaner
     ) -> ProjectRow:
         """Add the project without a folder of this machine: one that bears the old path may be
         something else here, and nothing is written to a folder that nobody added (V-14)."""
@@ -260,7 +261,7 @@ class TransferService:
 
 
 def _take_queue(
-    unit: Write, scope: Scope, queue: Mapping[str, Any], cleaner: Cleaner
+    unit: Write, scope: Scope, queue: Mapping[str, Any], cleaner: CountingCleaner
 ) -> tuple[int, int]:
     session = unit.session
     queued, decided = _queued_keys(session, scope), _decided_keys(session, scope)
@@ -278,7 +279,7 @@ def _take_queue(
         row["project_id"] = scope.project_id
         if session.get(SuggestionRow, row["id"]) is not None:
             row["id"] = secrets.token_hex(6)
-        if row["status"] == "dismissed" and session.get(DismissalRow, key) is None:
+        if row["status"] == Status.DISMISSED and session.get(DismissalRow, key) is None:
             session.add(DismissalRow(exact_key=key, suggestion_id=row["id"], created_at=unit.now))
         renamed[told["id"]] = row["id"]
         session.add(to_row(SuggestionRow, row))
@@ -335,7 +336,6 @@ def _take_dismissals(unit: Write, archive: Archive) -> int:
     return added
 
 
-def _tell(task: Watched | None, done: int, total: int, step: str) -> None:
-    if task is not None:
-        task.check()
-        task.progress(done, total, step)
+def _tell(task: Task, done: int, total: int, step: str) -> None:
+    task.check()
+    task.progress(done, total, step)

@@ -5,19 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
-
-
-class Watched(Protocol):
-    """A job's token, as far as transfers need it (``core.jobs.Task``)."""
-
-    def check(self) -> None:
-        """Go on, or raise :class:`core.errors.Cancelled`."""
-        ...
-
-    def progress(self, done: int, total: int = 0, step: str = "") -> None:
-        """Say how far the work is."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

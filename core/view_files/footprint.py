@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from core.atomic_files import file_sha256, read_bytes, sha256, stray_temporaries
 from core.changes import Area
 from core.errors import PaperError
+from core.knowledge import backups
 from core.paths import Paths
 from core.store import Store
 from core.store.models import PendingViewRow, ProjectPathRow, ProjectRow, ViewFileRow
@@ -151,7 +152,7 @@ class FootprintService:
         found = []
         for row in rows:
             path = Path(row.path)
-            digest = _digest(path)
+            digest = _digest_of(row)
             view = wanted.get(row.path)
             right = None
             if view is not None:
@@ -199,7 +200,7 @@ class FootprintService:
                 statement = statement.where(ViewFileRow.scope == scope)
             for row in unit.session.scalars(statement):
                 path = Path(row.path)
-                digest = _digest(path)
+                digest = _digest_of(row)
                 if digest is None:
                     unit.session.delete(row)
                     continue
@@ -266,6 +267,11 @@ def _stat(path: str) -> tuple[int, int, int] | None:
     except OSError:
         return None
     return (found.st_mtime_ns, found.st_size, found.st_ino)
+
+
+def _digest_of(row: ViewFileRow) -> str | None:
+    path = Path(row.path)
+    return (backups.digest(path) or None) if row.kind == ViewKind.BACKUP else _digest(path)
 
 
 def _digest(path: Path, most: int = 0) -> str | None:

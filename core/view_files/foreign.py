@@ -1,4 +1,4 @@
-"""What stands where a file of ours belongs is moved aside whole (V-03)."""
+"""Files that are not ours, or too large to be: told apart, and moved aside whole (V-03, R-07)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ import os
 from pathlib import Path
 
 from core.atomic_files import environment_fault
+
+
+LARGE = "large:"
+"""How :func:`stat_mark` begins."""
+
+
+def stat_mark(status: os.stat_result) -> str:
+    """Return what stands for the hash of a file that is too large to be read at each look."""
+    return f"{LARGE}{status.st_size}:{status.st_mtime_ns}"
 
 
 def is_regular(path: Path) -> bool:

@@ -40,10 +40,9 @@ from core.knowledge import backups
 from core.paths import Paths
 from core.store import Store, Write
 from core.store.models import PendingViewRow, ViewFileRow
-from core.view_files.foreign import is_regular, move_away
+from core.view_files.foreign import LARGE, is_regular, move_away, stat_mark
 from core.view_files.plan import (
     HUB,
-    LARGE,
     Opaque,
     OutsideEdit,
     ScopeState,
@@ -51,7 +50,6 @@ from core.view_files.plan import (
     Wanted,
     known_hashes,
     shown_text,
-    stat_mark,
     wanted_files,
 )
 from core.views.knowledge_file import split_view
@@ -481,7 +479,7 @@ class ViewKeeper:
     def _note_backups(unit: Write, scope: str, view: Path) -> None:
         """Note all backups of a view: storing the newest one renamed the older ones."""
         for path in backups.names(view):
-            digest = _mark_or_hash(path)
+            digest = backups.digest(path)
             row = unit.session.get(ViewFileRow, str(path))
             if not digest:
                 if row is not None:
@@ -553,11 +551,3 @@ def _mark_of(path: Path) -> str:
         return stat_mark(path.stat())
     except OSError as error:
         raise environment_fault(error, path) from error
-
-
-def _mark_or_hash(path: Path) -> str:
-    """Return a backup's hash; "" where there is none of ours or it cannot be read."""
-    try:
-        return (file_sha256(path) or "") if is_regular(path) else ""
-    except EnvironmentFault:
-        return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,9 +20,6 @@ OFF_BODY = """<!-- Agent memory is off here: this file is empty on purpose, noth
 """
 """Body of the knowledge view while K-20's switch is off."""
 
-
-LARGE = "large:"
-"""How :func:`stat_mark` begins."""
 
 HUB = "hub"
 """Pseudo scope of the hub's overview files, INDEX.md and cwds.json (V-11)."""
@@ -88,7 +84,7 @@ class OutsideEdit:
     Attributes:
         base: accepted text that the changed file was made from.
         outside: the body that was found.
-        digest: SHA-256 of the file's bytes (or :func:`stat_mark` of a huge one): once the edit is
+        digest: SHA-256 of the file's bytes (or ``stat_mark`` of a huge one): once the edit is
             decided, this very file may be overwritten without being taken for another edit.
         opaque: why the file is no text that could be merged, else :attr:`Opaque.NO`; such a file
             stays as it is until the edit is decided (R-07).
@@ -166,8 +162,3 @@ def shown_text(written: str, outside: OutsideEdit | None) -> str:
 def known_hashes(row: ViewFileRow) -> frozenset[str]:
     """Return the hashes by which a file on disk is known to be ours (or a decided edit)."""
     return frozenset({row.sha256, *row.pending_sha256.split()} - {""})
-
-
-def stat_mark(status: os.stat_result) -> str:
-    """Return what stands for the hash of a file that is too large to be read at each look."""
-    return f"{LARGE}{status.st_size}:{status.st_mtime_ns}"

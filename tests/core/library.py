@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.api import Core
@@ -71,6 +71,12 @@ class Desk:
             per_round=max(3, len(drafts)),
         )
         return self.core.queue.enqueue(drafts, context)
+
+    def enqueue_drafts(self, drafts: Sequence[Draft], *, scope: str = "project") -> Enqueued:
+        """Queue drafts as one round of a session of this project."""
+        leaning = [replace(item, scope_hint=scope) for item in drafts]
+        context = DraftContext(Source.CHAT_EXTRACTION, "claude", "s-1", self.project.id)
+        return self.core.queue.enqueue(leaning, context)
 
     def one(self, text: str, **more: object) -> str:
         """Queue one suggestion and return its id."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from core.domain.knowledge_document import leaves, parse
 from core.domain.scope import Scope
 from core.errors import Refused, Stale
+from core.knowledge.service import KnowledgeService
 from core.queue_review.types import Conflicted
 from core.store.models import SuggestionRow
 from tests.soak.world import World, new_token, sentence
@@ -46,22 +47,19 @@ def worker(root: Path, number: int, seconds: float) -> None:
                 except Refused as error:
                     world.note(refused=error.code)
                     core.queue.dismiss(answer.suggestion_id)
-            _save(core_save=core.knowledge, scope=project, rng=rng, world=world)
+            _save(core.knowledge, project, rng, world)
             core.queue.list()
             core.knowledge.files()
             core.queue.counts()
 
 
-def _save(*, core_save: object, scope: Scope, rng: random.Random, world: World) -> None:
-    from core.knowledge.service import KnowledgeService
-
-    assert isinstance(core_save, KnowledgeService)
-    file = core_save.file(scope)
+def _save(knowledge: KnowledgeService, scope: Scope, rng: random.Random, world: World) -> None:
+    file = knowledge.file(scope)
     lines = [entry.text for entry in leaves(parse(file.text).document)][-40:]
     lines.append(sentence(rng, new_token(rng)))
     bullets = "\n".join("- " + line.replace("\n", "\n  ") for line in lines)
     try:
-        saved = core_save.save(scope, f"## Rules\n{bullets}\n", base_revision=file.status.revision)
+        saved = knowledge.save(scope, f"## Rules\n{bullets}\n", base_revision=file.status.revision)
         world.note(saved=saved.revision)
     except Stale:
         world.note(stale=True)

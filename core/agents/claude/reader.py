@@ -22,7 +22,7 @@ from core.agents.claude.branches import (
     slots_taken,
 )
 from core.agents.claude.heads import is_sidechain_file, read_head
-from core.agents.claude.records import KNOWN_KINDS, parse_line
+from core.agents.claude.records import KNOWN_KINDS, is_sidechain, parse_line
 from core.agents.claude.slugs import slug_fits
 from core.agents.claude.turns import TurnAssembler
 from core.agents.jsonl import read_lines
@@ -139,8 +139,11 @@ class ClaudeTranscripts:
             _check_recognised(path, index)
             head = read_head(file, path, size, 0.0, self._own)
             state.no_learn = index.no_learn
-            counters = _Counters(ReadStats(partial_tail=index.partial_tail, rewritten=rewritten))
-            counters.stats = replace(counters.stats, no_learn=index.no_learn)
+            counters = _Counters(
+                ReadStats(
+                    partial_tail=index.partial_tail, rewritten=rewritten, no_learn=index.no_learn
+                )
+            )
             assembler = TurnAssembler(start.turns)
             offset = index.end
             if not (head.own or head.sidechain):
@@ -199,7 +202,7 @@ def _second_pass(
         for number, record in enumerate(records):
             place = slot + min(number, taken - 1)
             live = bool(index.live[place])
-            counters.abandoned += not live and record.get("isSidechain") is not True
+            counters.abandoned += not live and not is_sidechain(record)
             kind = record.get("type")
             if kind not in KNOWN_KINDS and len(counters.unknown) < _MAX_UNKNOWN:
                 name = kind if isinstance(kind, str) else "(no type)"

@@ -102,14 +102,12 @@ def _misplaced(
         right = _fit(about, best_holder[1], rivals, holders)
         wrong = _fit(about, best_rival[1], rivals, holders)
         if wrong > right:
-            yield Finding(
+            yield lineage.finding(
                 FindingKind.CORRUPTION,
                 "subject",
                 f"{value.form} stands with what “{best_rival[1].text.strip()}” is about",
-                best_holder[0].id,
-                output.id,
-                lineage.raw[best_holder[0].id],
-                lineage.raw_outputs[output.id],
+                best_holder[0],
+                output,
             )
 
 
@@ -138,14 +136,12 @@ def _misplaced_words(
         wrong = max(_fit(about, c, rivals, holders) for _, c in rivals)
         if wrong > right:
             piece = holders[0][0]
-            yield Finding(
+            yield lineage.finding(
                 FindingKind.CORRUPTION,
                 "subject",
                 f"{unit.surface} stands with what another input is about",
-                piece.id,
-                output.id,
-                lineage.raw[piece.id],
-                lineage.raw_outputs[output.id],
+                piece,
+                output,
             )
             return
 
@@ -170,14 +166,12 @@ def _recombined(
             if len(mine) < 2 or not theirs:
                 continue
             if _torn(mine, theirs, [content(part.text) for part in parts]):
-                yield Finding(
+                yield lineage.finding(
                     FindingKind.CORRUPTION,
                     "subject",
                     f"“{clause.text.strip()}” was torn apart",
-                    piece.id,
-                    output.id,
-                    lineage.raw[piece.id],
-                    lineage.raw_outputs[output.id],
+                    piece,
+                    output,
                 )
                 return
 
@@ -252,12 +246,10 @@ def _wrong_order(
     order = [value for _, value, _ in placed]
     if order != sorted(order):
         piece = placed[0][2]
-        yield Finding(
+        yield lineage.finding(
             FindingKind.CORRUPTION,
             "subject",
             "the values stand in another order than their subjects",
-            piece.id,
-            output.id,
-            lineage.raw[piece.id],
-            lineage.raw_outputs[output.id],
+            piece,
+            output,
         )

@@ -121,14 +121,12 @@ def _statements_new(lineage: Lineage, output: Merged) -> Iterator[Finding]:
     for sentence in sentences(output.text):
         units = content(sentence.text)
         if len(units) >= 2 and coverage(units, known) < (0.01 if translated else _LOST):
-            yield Finding(
+            yield lineage.finding(
                 FindingKind.INVENTION,
                 "statement",
                 sentence.text.strip(),
                 None,
-                output.id,
-                "",
-                lineage.raw_outputs[output.id],
+                output,
             )
 
 
@@ -221,13 +219,4 @@ def _one_replaced(left: str, right: str) -> tuple[Unit, Unit] | None:
 def _finding(
     kind: FindingKind, token_kind: str, detail: str, lineage: Lineage, link: Link
 ) -> Finding:
-    output = link.outputs[0]
-    return Finding(
-        kind,
-        token_kind,
-        detail,
-        link.input.id,
-        output.id,
-        lineage.raw[link.input.id],
-        lineage.raw_outputs[output.id],
-    )
+    return lineage.finding(kind, token_kind, detail, link.input, link.outputs[0])

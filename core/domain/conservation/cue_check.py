@@ -124,14 +124,12 @@ def _negations_kept(lineage: Lineage, link: Link) -> Iterator[Finding]:
             fits.append((plain, output))
         else:
             plain, output = max(fits, key=lambda item: item[0])
-            yield Finding(
+            yield lineage.finding(
                 FindingKind.CORRUPTION if plain >= 0.5 else FindingKind.OMISSION,
                 TokenKind.NEGATION,
                 f"{cue.token.raw} {' '.join(u.surface for u in cue.scope)}".strip(),
-                link.input.id,
-                output.id,
-                lineage.raw[link.input.id],
-                lineage.raw_outputs[output.id],
+                link.input,
+                output,
             )
 
 
@@ -212,14 +210,12 @@ def _negations_new(lineage: Lineage, output: Merged) -> Iterator[Finding]:
             for part in sentences(source.text)
             if coverage(cue.scope, content(part.text)) >= 0.5
         ]
-        yield Finding(
+        yield lineage.finding(
             FindingKind.CORRUPTION if opposed else FindingKind.INVENTION,
             TokenKind.NEGATION,
             f"{cue.token.raw} {' '.join(u.surface for u in cue.scope)}".strip(),
-            opposed[0].id if opposed else None,
-            output.id,
-            lineage.raw[opposed[0].id] if opposed else "",
-            lineage.raw_outputs[output.id],
+            opposed[0] if opposed else None,
+            output,
         )
 
 
@@ -253,14 +249,12 @@ def _sets_kept(lineage: Lineage, link: Link, kind: TokenKind) -> Iterator[Findin
             for t in (*protected_tokens(output.text), Token(kind, "", "", 0, 0))
             if t.kind is kind
         )
-        yield Finding(
+        yield lineage.finding(
             FindingKind.CORRUPTION if new or widened else FindingKind.OMISSION,
             kind,
             token.raw,
-            link.input.id,
-            link.outputs[0].id,
-            lineage.raw[link.input.id],
-            lineage.raw_outputs[link.outputs[0].id],
+            link.input,
+            link.outputs[0],
         )
 
 
@@ -274,14 +268,12 @@ def _sets_new(lineage: Lineage, output: Merged, kind: TokenKind) -> Iterator[Fin
         if known:
             continue  # told as a corruption of what is missing
         soft = any(t.kind is kind for source in sources for t in protected_tokens(source.text))
-        yield Finding(
+        yield lineage.finding(
             FindingKind.CORRUPTION if soft else FindingKind.INVENTION,
             kind,
             token.raw,
             None,
-            output.id,
-            "",
-            lineage.raw_outputs[output.id],
+            output,
         )
 
 
@@ -318,12 +310,10 @@ def _permission(lineage: Lineage, link: Link) -> Iterator[Finding]:
             continue  # told as a negation
         if coverage(content(text), content(output.text)) < 0.4:
             continue
-        yield Finding(
+        yield lineage.finding(
             FindingKind.CORRUPTION,
             "permission",
             "optional → required" if before else "required → optional",
-            link.input.id,
-            output.id,
-            lineage.raw[link.input.id],
-            lineage.raw_outputs[output.id],
+            link.input,
+            output,
         )

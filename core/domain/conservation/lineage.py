@@ -11,6 +11,7 @@ from core.domain.conservation.report import Finding, FindingKind, Merged, Overtu
 from core.domain.conservation.values import Value, plain, same_form, values
 from core.domain.sameness.analysis import analyse
 from core.domain.sameness.differences import differences
+from core.domain.tokens import TokenKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Link:
     @property
     def joined(self) -> str:
         """All outputs that name the input, one a line."""
-        return "\\n".join(output.text for output in self.outputs)
+        return "\n".join(output.text for output in self.outputs)
 
 
 class Lineage:
@@ -79,6 +80,25 @@ class Lineage:
             if value.kind == "name" and value.form.casefold() in token.casefold():
                 return True
         return False
+
+    def finding(
+        self,
+        kind: FindingKind,
+        token_kind: TokenKind | str,
+        detail: str,
+        piece: Piece | None,
+        output: Merged,
+    ) -> Finding:
+        """Return a finding about an output and the input it concerns, with both lines as given."""
+        return Finding(
+            kind,
+            token_kind,
+            detail,
+            piece.id if piece is not None else None,
+            output.id,
+            self.raw[piece.id] if piece is not None else "",
+            self.raw_outputs[output.id],
+        )
 
     def findings_of_declarations(self) -> list[Finding]:
         """A declaration that does not hold is a corruption: it would excuse a loss."""

@@ -30,14 +30,12 @@ def check_values(lineage: Lineage) -> Iterator[Finding]:
     for output in lineage.outputs:
         for value in _new_values(lineage, output):
             if (output.id, value) not in used:
-                yield Finding(
+                yield lineage.finding(
                     FindingKind.INVENTION,
                     value.kind,
                     value.form,
                     None,
-                    output.id,
-                    "",
-                    lineage.raw_outputs[output.id],
+                    output,
                 )
 
 
@@ -85,7 +83,7 @@ def _comparison(
 ) -> Finding:
     kind = FindingKind.CORRUPTION if other.comparison else FindingKind.OMISSION
     detail = f"{value.comparison} {value.form} → {other.comparison} {other.form}"
-    return _finding(kind, TokenKind.COMPARISON, detail, lineage, link, output)
+    return lineage.finding(kind, TokenKind.COMPARISON, detail, link.input, output)
 
 
 def _lost(
@@ -105,20 +103,21 @@ def _lost(
             if other.kind is TokenKind.NUMBER and other.number == value.number:
                 used.add((output.id, other))
                 bare = not other.unit
-                return _finding(
+                return lineage.finding(
                     FindingKind.OMISSION if bare else FindingKind.CORRUPTION,
                     TokenKind.UNIT,
                     f"{value.form} → {other.form}",
-                    lineage,
-                    link,
+                    link.input,
                     output,
                 )
     for output, other in new:
         if _family(other) == _family(value):
             used.add((output.id, other))
             detail = f"{value.form} → {other.form}"
-            return _finding(FindingKind.CORRUPTION, value.kind, detail, lineage, link, output)
-    return _finding(FindingKind.OMISSION, value.kind, value.form, lineage, link, link.outputs[0])
+            return lineage.finding(FindingKind.CORRUPTION, value.kind, detail, link.input, output)
+    return lineage.finding(
+        FindingKind.OMISSION, value.kind, value.form, link.input, link.outputs[0]
+    )
 
 
 def _new_values(lineage: Lineage, output: Merged) -> list[Value]:
@@ -145,22 +144,3 @@ def _family(value: Value) -> str:
     if value.kind in (TokenKind.QUOTE, TokenKind.UNIT, "name"):
         return str(value.kind)
     return "literal"
-
-
-def _finding(
-    kind: FindingKind,
-    token_kind: TokenKind | str,
-    detail: str,
-    lineage: Lineage,
-    link: Link,
-    output: Merged,
-) -> Finding:
-    return Finding(
-        kind,
-        token_kind,
-        detail,
-        link.input.id,
-        output.id,
-        lineage.raw[link.input.id],
-        lineage.raw_outputs[output.id],
-    )

@@ -101,9 +101,11 @@ _SPLIT_VERB = re.compile(
     r"\b(turn|switch|shut|roll|opt)\s+((?:[\w'-]+\s+){0,3}[\w'-]+)\s+(on|off|down|back|in|out)\b",
     re.IGNORECASE | re.ASCII,
 )
+# Chinese 前 and 后 stand behind what they reckon from, 才 in front of what comes later.
+_MARKER_NAME = {"hbefore": "before", "cbefore": "before", "hafter": "after"}
 _MARKERS = re.compile(
     r"(?P<first>先(?!生|前|进))|(?P<then>再(?!次|见|也)|然后|\bthen\b)|(?P<from>\bfrom\b|从|由)|(?P<to>\bto\b|改为|改成|转为|转成|变成|换成)|(?P<instead>\binstead of\b|\brather than\b|\bover\b(?=\s+[a-z])|而不是|而非|代替|胜过|优于)|(?P<divide>除以|\bdivided by\b)|(?P<minus>减去|扣除|\bminus\b|\bless\b(?! than))|(?P<before>\bbefore\b|\bprior to\b)|(?P<after>\bafter\b|\bonce\b(?!\s+(?:a|an|per|every|more|again)\b))"
-    r"|(?P<hbefore>之前|以前|(?<=[\u4e00-\u9fff\d])(?<![目以之提先当事])前(?![端台面缀提后任期沿者往进途景身天年几两]))|(?P<hafter>之后|以后|(?<=[\u4e00-\u9fff\d])(?<![前以之然今随最先])后(?![端台面缀来续果备悔期者天年几两门]))",
+    r"|(?P<cbefore>才(?=能|可|会|准|允许)|方可)|(?P<hbefore>之前|以前|(?<=[\u4e00-\u9fff\d])(?<![目以之提先当事])前(?![端台面缀提后任期沿者往进途景身天年几两]))|(?P<hafter>之后|以后|(?<=[\u4e00-\u9fff\d])(?<![前以之然今随最先])后(?![端台面缀来续果备悔期者天年几两门]))",
     re.IGNORECASE,
 )
 
@@ -136,7 +138,7 @@ def analyse(text: str) -> Analysis:
             if t.kind is TokenKind.CONDITION and t.canonical in _HARD_CONDITIONS
         ),
         markers=tuple(
-            (str(m.lastgroup).removeprefix("h"), m.start(), m.end())
+            (_MARKER_NAME.get(str(m.lastgroup), str(m.lastgroup)), m.start(), m.end())
             for m in _MARKERS.finditer(simple)
         ),
         permission=PERMISSION.search(simple) is not None,

@@ -36,8 +36,15 @@ LIMIT = re.compile(
 _BETWEEN = 2
 """Content words allowed between a negation and the word whose opposite the other text has."""
 _COMPLEMENTS = {frozenset(pair) for pair in (("<", ">="), (">", "<="))}
-_OLDER = re.compile(r"\bolder than\b|\bearlier than\b|早于|低于", re.IGNORECASE)
-_NEWER = re.compile(r"\bor (?:newer|later|higher|above)\b|及以上|或以上|或更高|以上", re.IGNORECASE)
+# Of ages and of versions "older" counts in opposite directions: the words themselves decide.
+_OLDER = re.compile(r"\b(?:older|earlier) than\b|早于", re.IGNORECASE)
+_NEWER = re.compile(r"\b(?:newer|later) than\b|晚于", re.IGNORECASE)
+_OR_NEWER = re.compile(
+    r"\b(?:or|and) (?:newer|later|higher|above)\b|及以上|或以上|或更高|以上", re.IGNORECASE
+)
+_OR_OLDER = re.compile(
+    r"\b(?:or|and) (?:older|earlier|lower|below)\b|及以下|或以下|或更低|以下", re.IGNORECASE
+)
 _ONLY_THEN = re.compile(
     r"\bonly\b[^.;]*\b(?:once|after|when)\b|才(?:能|可|可以|允许|准|会)|方可", re.IGNORECASE
 )
@@ -77,6 +84,9 @@ def agreeing(found: list[Difference], left: Analysis, right: Analysis) -> Differ
     opposites = [difference for difference in found if difference.kind == "opposite"]
     if len(opposites) != 1 or not any(d.kind == "polarity" for d in found):
         return None
+    times = [{name for name, _, _ in x.markers} & {"before", "after"} for x in (left, right)]
+    if times[0] != times[1] and (left.values or right.values):
+        return None  # "kept for two years", "not deleted after two years"
     return opposites[0] if _double_negation(left, right, opposites[0]) else None
 
 
@@ -177,9 +187,11 @@ def _complements(left: Analysis, right: Analysis) -> bool:
     negated, affirmed = (left, right) if parity(left) else (right, left)
     if len(negated.comparisons) != 1 or len(affirmed.comparisons) != 1:
         return False
-    if negated.comparisons | affirmed.comparisons in _COMPLEMENTS:
-        return not _OLDER.search(negated.text) or bool(_NEWER.search(affirmed.text))
-    return bool(_OLDER.search(negated.text) and _NEWER.search(affirmed.text))
+    if _OLDER.search(negated.text):
+        return bool(_OR_NEWER.search(affirmed.text))
+    if _NEWER.search(negated.text):
+        return bool(_OR_OLDER.search(affirmed.text))
+    return negated.comparisons | affirmed.comparisons in _COMPLEMENTS
 
 
 def _only_then(found: list[Difference], left: Analysis, right: Analysis) -> list[Difference]:

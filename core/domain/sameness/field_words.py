@@ -98,7 +98,6 @@ coverage, 覆盖率
 mock, stub, fake, 模拟
 dependency injection, 依赖注入
 camel case, camelcase, 驼峰, 小驼峰
-function name, method name, 函数名, 函数名称, 方法名
 comment, 注释
 debug, troubleshoot, 调试, 排查
 reviewer, 评审人, 审核人

@@ -9,23 +9,33 @@ from core.domain.sameness.analysis import Analysis, Unit
 from core.domain.sameness.relation import Difference
 
 _EARLY = re.compile(
-    r"\bfirst\b|\bin advance\b|\bahead\b|\bprior\b|\bearl|\bby\b|先|提前|预先"
-    r"|才(?:能|可|会|准)|方可",
-    re.IGNORECASE,
+    r"\bfirst\b|\bin advance\b|\bahead\b|\bprior\b|\bearl|\bby\b|先|提前|预先", re.IGNORECASE
 )
+_ONLY_THEN = re.compile(r"才(?:能|可|会|准|允许)|方可")
 
 
 def order_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
     """What follows "before", "after", "instead of" must be the same on both sides."""
     times = [{name for name, _, _ in x.markers} & {"before", "after"} for x in (left, right)]
     early = [bool(_EARLY.search(x.text)) for x in (left, right)]
-    alone = (times[0] == {"before"} and not times[1] and not early[1]) or (
-        times[1] == {"before"} and not times[0] and not early[0]
+    needed = [
+        t == {"before"} and not _ONLY_THEN.search(x.text)
+        for t, x in zip(times, (left, right), strict=True)
+    ]
+    alone = (needed[0] and not times[1] and not early[1]) or (
+        needed[1] and not times[0] and not early[0]
     )
     if alone or (
         times[0] and times[1] and times[0] != times[1] and not _told_from_both_ends(left, right)
     ):
         yield Difference("order", ", ".join(sorted(times[0])), ", ".join(sorted(times[1])))
+    for one, other in ((left, right), (right, left)):
+        # "First test, then ship" against "after shipping, test".
+        for turn, time in (("then", "after"), ("first", "before")):
+            said, anchor = _objects(one, turn), _objects(other, time)
+            if said and _within(said[0], anchor):
+                yield Difference("order", said[0].surface, said[0].surface)
+                return
     for name in ("instead", "before", "after", "first", "then", "from", "to", "divide", "minus"):
         a = _objects(left, name)
         b = _objects(right, name)
@@ -37,9 +47,20 @@ def order_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
 
 
 def _told_from_both_ends(left: Analysis, right: Analysis) -> bool:
-    """ "Y before X" and "X after Y" are one order."""
+    """ "Y before X" and "X after Y" are one order; with one word in both places they are two."""
     for early, late in ((left, right), (right, left)):
-        soon, then = _anchor(early, "before"), _anchor(late, "after")
+        # 审核后才能寄出 names both ends; what 才 leads to is what the other reckons "before" from.
+        led_to, needed = _objects(late, "before")[:1], _objects(late, "after")[:1]
+        reckoned = _objects(early, "before")
+        if (
+            _ONLY_THEN.search(late.text)
+            and led_to
+            and _within(led_to[0], reckoned)
+            and not (needed and _within(needed[0], reckoned))
+        ):
+            return True
+        soon = [u for u in _objects(early, "before") if u.kind not in ("break", "direction")]
+        then = [u for u in _objects(late, "after") if u.kind not in ("break", "direction")]
         if not soon or not then or any(_within(unit, then) for unit in soon):
             continue
         rest_early = [u for u in early.content if not _within(u, soon)]
@@ -47,13 +68,6 @@ def _told_from_both_ends(left: Analysis, right: Analysis) -> bool:
         if any(_within(u, rest_late) for u in soon) and any(_within(u, rest_early) for u in then):
             return True
     return False
-
-
-def _anchor(analysis: Analysis, name: str) -> list[Unit]:
-    """What a time is reckoned from: after an English marker, just before a Chinese one."""
-    found = _objects(analysis, name)
-    chinese = any(m == name and analysis.text[b] >= "\u3400" for m, b, _ in analysis.markers)
-    return [u for u in found if u.kind not in ("break", "direction")][: 1 if chinese else None]
 
 
 def _within(unit: Unit, others: Sequence[Unit]) -> bool:
@@ -64,7 +78,7 @@ def _objects(analysis: Analysis, name: str) -> list[Unit]:
     for marker, start, end in analysis.markers:
         if marker != name:
             continue
-        han = "\u3400" <= analysis.text[start] <= "\u9fff"
+        han = "\u3400" <= analysis.text[start] <= "\u9fff" and analysis.text[start] not in "才方"
         units = list(analysis.units)
         if han and name in ("before", "after"):
             before: list[Unit] = []

@@ -29,6 +29,7 @@ _AND_OR = re.compile(
     r"\b(?P<and>and|as well as)\b|\b(?P<or>or)\b|(?P<hand>以及|和|与|及|并且)|(?P<hor>或者|或)",
     re.IGNORECASE,
 )
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\s+(?=[A-Za-z])")
 _AFTER = frozenset(["after"])
 _BY_THEN = frozenset(["within", "<="])
 
@@ -40,6 +41,7 @@ def scope_differences(left: Analysis, right: Analysis) -> Iterator[Difference]:
     yield from _only(left, right)
     yield from _connectives(left, right)
     yield from _deadline(left, right)
+    yield from _owned(left, right)
 
 
 def is_not_all(analysis: Analysis) -> bool:
@@ -83,6 +85,25 @@ def _joined(analysis: Analysis) -> Iterator[tuple[str, Unit, Unit]]:
         if before and after:
             kind = str(match.lastgroup)
             yield ("or" if kind in ("or", "hor") else "and"), before[-1], after[0]
+
+
+def _owned(left: Analysis, right: Analysis) -> Iterator[Difference]:
+    """ "The boss" against "the boss's deputy"."""
+    for one, other in ((left, right), (right, left)):
+        for match in _POSSESSIVE.finditer(one.text):
+            owner = next(
+                (u for u in one.content if u.start <= match.start() < u.start + len(u.surface)),
+                None,
+            )
+            owned = next((u for u in one.content if u.start >= match.end()), None)
+            if owner is None or owned is None or owned.kind == "value":
+                continue
+            if not any(owner.keys & u.keys for u in other.content):
+                continue
+            if not any(owned.keys & u.keys for u in other.content):
+                sides = (f"{owner.surface}'s {owned.surface}", owner.surface)
+                yield Difference("scope", *(sides if one is left else sides[::-1]))
+                return
 
 
 def _deadline(left: Analysis, right: Analysis) -> Iterator[Difference]:

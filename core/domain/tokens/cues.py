@@ -93,7 +93,7 @@ CONDITIONS: tuple[tuple[str, str], ...] = (
     ),
     (
         "after",
-        r"(?i:\bafter\b|\bonce\b(?!\s+(?:a|per|every)))|之后|以后|(?<=[\u4e00-\u9fff\d])后(?=[,。;必须要应再才请不]|$)",
+        r"(?i:\bafter\b|\bonce\b(?!\s+(?:an?|per|every)\b))|之后|以后|(?<=[\u4e00-\u9fff\d])后(?=[,。;必须要应再才请不]|$)",
     ),
 )
 

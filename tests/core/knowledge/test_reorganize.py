@@ -49,7 +49,10 @@ def test_on_device_merges_exact_repeats_and_changes_no_word(desk: Desk) -> None:
     proposal = desk.core.reorganize.run(desk.scope)
     assert desk.text() == before  # a proposal until Keep
     assert proposal.merged == 1
-    assert proposal.after == "## Rules\n- Never deploy on Fridays\n- amounts are in cents.\n\n## Info\n"
+    assert (
+        proposal.after
+        == "## Rules\n- Never deploy on Fridays\n- amounts are in cents.\n\n## Info\n"
+    )
     assert proposal.report.clean
 
 

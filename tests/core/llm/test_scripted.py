@@ -8,8 +8,9 @@ import time
 import pytest
 
 from core.errors import Cancelled, ModelFault
-from core.llm.protocol import Model, ModelReply, ModelRequest, NeverCancelled
+from core.llm.protocol import Model, ModelReply, ModelRequest
 from core.llm.scripted import ScriptedModel, Slow
+from core.progress import QUIET
 
 
 class Signal:
@@ -22,23 +23,23 @@ REQUEST = ModelRequest(purpose="test", system="s", prompt="p")
 
 def test_it_answers_step_by_step_and_keeps_the_requests() -> None:
     model: Model = ScriptedModel(["one", ModelReply(text="two"), lambda request: request.purpose])
-    texts = [model.complete(REQUEST, NeverCancelled()).text for _ in range(3)]
+    texts = [model.complete(REQUEST, QUIET).text for _ in range(3)]
     assert texts == ["one", "two", "test"]
     with pytest.raises(ModelFault):
-        model.complete(REQUEST, NeverCancelled())
+        model.complete(REQUEST, QUIET)
     assert isinstance(model, ScriptedModel)
     assert len(model.requests) == 4
 
 
 def test_one_function_answers_for_ever() -> None:
     model = ScriptedModel(lambda request: request.prompt.upper())
-    assert [model.complete(REQUEST, NeverCancelled()).text for _ in range(3)] == ["P"] * 3
+    assert [model.complete(REQUEST, QUIET).text for _ in range(3)] == ["P"] * 3
 
 
 def test_it_raises_what_the_script_says() -> None:
     model = ScriptedModel([ModelFault("no", code="model_timeout")])
     with pytest.raises(ModelFault) as caught:
-        model.complete(REQUEST, NeverCancelled())
+        model.complete(REQUEST, QUIET)
     assert caught.value.code == "model_timeout"
 
 
@@ -55,13 +56,13 @@ def test_r05_a_slow_model_stops_at_cancel() -> None:
 def test_r05_a_slow_model_fails_at_its_time_out() -> None:
     request = ModelRequest(purpose="t", system="", prompt="", timeout_s=0.02)
     with pytest.raises(ModelFault) as caught:
-        ScriptedModel([Slow(30.0, "late")]).complete(request, NeverCancelled())
+        ScriptedModel([Slow(30.0, "late")]).complete(request, QUIET)
     assert caught.value.code == "model_timeout"
 
 
 def test_a_short_wait_gives_the_answer() -> None:
     begun = time.monotonic()
-    assert ScriptedModel([Slow(0.01, "ok")]).complete(REQUEST, NeverCancelled()).text == "ok"
+    assert ScriptedModel([Slow(0.01, "ok")]).complete(REQUEST, QUIET).text == "ok"
     assert time.monotonic() - begun >= 0.01
 
 

@@ -282,6 +282,8 @@ def test_a_stopped_purge_is_finished_at_the_next_start(
 
 def test_cancelling_before_it_starts_changes_nothing(spread: Spread) -> None:
     class Stopped:
+        cancelled = True
+
         def check(self) -> None:
             raise Cancelled("stopped")
 

@@ -272,3 +272,12 @@ def test_the_audit_says_who_approved_on_which_evidence(desk: Desk) -> None:
     assert records[0].object_id == item
     assert records[0].actor_kind == "person"
     assert desk.core.audit.verify().ok
+
+
+def test_k14_a_replaced_entry_keeps_the_section_a_person_approved_it_in(desk: Desk) -> None:
+    desk.save("Feature flags expire after 90 days")
+    item = desk.one("Feature flags expire after 30 days", type_=SuggestionType.INFO)
+    desk.core.queue.apply(item, desk.scope, conflicted=Conflicted.REPLACE)
+    assert desk.text() == "## Rules\n- Feature flags expire after 30 days\n\n## Info\n"
+    desk.core.queue.undo(item)
+    assert desk.text() == "## Rules\n- Feature flags expire after 90 days\n\n## Info\n"

@@ -63,6 +63,9 @@ def test_the_numbers_of_the_specification() -> None:
         ("masking.patterns", [{"name": "n"}]),
         ("masking.patterns", [{"name": "n", "regex": "("}]),
         ("masking.patterns", [{"name": "n", "regex": "a*"}]),
+        ("masking.patterns", [{"name": "n", "regex": r"(\d+)+x"}]),
+        ("masking.patterns", [{"name": "n]", "regex": "K-1"}]),
+        ("masking.patterns", [{"name": "n" * 41, "regex": "K-1"}]),
         ("masking.patterns", ["K-1"]),
     ],
 )

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from core.canonical_json import canonical_bytes
 from core.domain.scope import USER, Scope
 from core.errors import EnvironmentFault, InvalidInput, NotFound, PaperError, StoreTooNew
 from core.snapshots import SnapshotService, read_snapshot, standard_sections
-from core.snapshots.file_format import canonical
 from core.store.models import AuditRow, SnapshotRow
 from tests.core.snapshots.conftest import PROJECT, Shelf
 from tests.fakes.clock import FixedClock
@@ -195,7 +195,7 @@ def test_newer_files_are_refused(shelf: Shelf, field: str) -> None:
     view = shelf.snapshots.create(USER, "manual")
     document = json.loads(view.file.read_bytes())
     document["header"][field] = 999
-    view.file.write_bytes(canonical(document))
+    view.file.write_bytes(canonical_bytes(document))
     with pytest.raises(StoreTooNew) as caught:
         shelf.snapshots.show(view.id)
     assert caught.value.code == "snapshot_too_new"
@@ -220,10 +220,10 @@ def test_rows_of_a_wrong_shape_are_refused_even_with_a_right_hash(shelf: Shelf) 
         document = json.loads(view.file.read_bytes())
         hurt(document["parts"])
         header = {k: v for k, v in document["header"].items() if k != "sha256"}
-        digest = sha256(canonical(header) + b"\n" + canonical(document["parts"]))
+        digest = sha256(canonical_bytes(header) + b"\n" + canonical_bytes(document["parts"]))
         document["header"]["sha256"] = digest
         path = view.file.with_name("hurt.json")
-        path.write_bytes(canonical(document))
+        path.write_bytes(canonical_bytes(document))
         with pytest.raises(InvalidInput) as caught:
             shelf.snapshots.read(path)
         assert caught.value.code == "snapshot_damaged"
