@@ -16,7 +16,6 @@ from core.paths import Paths
 from tests.core.library import Desk
 from tests.fakes.clock import FixedClock
 
-
 _ENTER = stat.S_IXGRP | stat.S_IXOTH
 
 

@@ -6,6 +6,7 @@ from core.domain.normalise import exact_key
 from core.domain.sameness.analysis import Unit, analyse
 from core.domain.sameness.differences import (
     Alignment,
+    is_grammar,
     is_light,
     loose_weight,
     opposed_alone,
@@ -67,6 +68,9 @@ def compare_inexact(left: str, right: str, similarity: float | None, *, method: 
     if doubt is not None:
         side = (doubt.surface, "") if doubt in alignment.left else ("", doubt.surface)
         return Comparison(Relation.CONFLICT, score, (Difference("wording", *side),))
+    facing = _facing(alignment, loose_left, loose_right)
+    if facing is not None:
+        return Comparison(Relation.CONFLICT, score, (facing,))
     extra = max(loose_left, loose_right)
     if extra and (
         (score < limits.repeat and alignment.coverage < 0.7)
@@ -74,6 +78,23 @@ def compare_inexact(left: str, right: str, similarity: float | None, *, method: 
     ):
         return Comparison(Relation.CONFLICT, score, ())
     return Comparison(Relation.REPEAT, score, ())
+
+
+def _facing(alignment: Alignment, loose_left: float, loose_right: float) -> Difference | None:
+    """A word of weight on one side and an unmatched everyday word on the other, if so.
+
+    "Letters" against "numbers": the everyday word may be just what the other side denies.
+    """
+    if bool(loose_left) == bool(loose_right):
+        return None
+    everyday = alignment.right if loose_left else alignment.left
+    if not any(is_light(u) and not is_grammar(u) for u in everyday):
+        return None
+    return Difference(
+        "wording",
+        " ".join(u.surface for u in alignment.left),
+        " ".join(u.surface for u in alignment.right),
+    )
 
 
 _AGREED = 0.85

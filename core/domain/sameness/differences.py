@@ -432,6 +432,11 @@ def loose_weight(units: Sequence[Unit]) -> float:
     return sum(unit.weight for unit in units if not is_light(unit))
 
 
+def is_grammar(unit: Unit) -> bool:
+    """Whether a unit is a single Chinese character that only holds the sentence together."""
+    return unit.kind == "han" and unit.surface in _FILLERS
+
+
 def is_light(unit: Unit) -> bool:
     if unit.kind == "han":
         return unit.surface in _FILLERS or unit.surface in LIGHT_CHINESE

@@ -7,9 +7,8 @@ import pytest
 from core.api import open_core
 from core.domain.scope import USER
 from core.errors import NotFound
-from core.queue_review.types import Source
-from core.store.models import SuggestionRow
-from tests.core.library import Desk, every_byte
+from core.queue_review.types import Conflicted, DraftContext, Source
+from tests.core.library import Desk, draft, every_byte
 
 
 def forbid(desk: Desk) -> None:
@@ -73,7 +72,8 @@ def test_outside_every_project_the_pointers_are_real(desk: Desk) -> None:
 
 def test_an_empty_library_gives_nothing_to_read_outside_projects(desk: Desk) -> None:
     assert desk.core.injection.render(None).instruction == ""
-    assert "- " not in desk.core.injection.render(desk.project.id).text.split("-->")[1]
+    text = desk.core.injection.render(desk.project.id).text
+    assert not [line for line in text.splitlines() if line.startswith("- ")]
 
 
 def test_a_forgotten_project_is_given_nothing(desk: Desk) -> None:
@@ -104,12 +104,9 @@ def test_entries_under_review_carry_the_mark_everywhere_and_red_lines_stay(desk:
         f"## Rules\n- Red lines\n  - Never push to main\n- Money\n  - cents\n\n## Info\n{info}",
         base_revision=0,
     )
-    item = desk.one("Always push to main")
-    with desk.core.store.write() as unit:
-        row = unit.session.get(SuggestionRow, item)
-        assert row is not None
-        row.source = Source.CONFLICT.value
-        unit.views(desk.project.id)
+    context = DraftContext(Source.CONFLICT, "claude", "s-1", desk.project.id)
+    item = desk.core.queue.enqueue([draft("Always push to main")], context).queued[0]
+    assert "(under review" in (desk.pack / "AGENT_MEMORY.md").read_text("utf-8")
     text = desk.core.injection.render(desk.project.id).text
     assert "- Never push to main (under review: a later session said otherwise)" in text
     assert "Always push" not in text
@@ -120,4 +117,8 @@ def test_entries_under_review_carry_the_mark_everywhere_and_red_lines_stay(desk:
     )
     assert found.found[1].leaves == ("cents",)
     desk.core.queue.dismiss(item)
-    assert "(under review" not in desk.core.injection.render(desk.project.id).text
+    assert b"(under review" not in every_byte(desk.pack)
+    desk.core.queue.undo(item)
+    assert b"(under review" in every_byte(desk.pack)
+    desk.core.queue.apply(item, desk.scope, conflicted=Conflicted.KEEP_BOTH)
+    assert b"(under review" not in every_byte(desk.pack)

@@ -25,7 +25,7 @@ def test_r07_a_text_over_one_megabyte_is_refused_unread(
         desk.core.knowledge.save(USER, "## Rules\n- " + "x" * (1 << 20), base_revision=0)
     monkeypatch.undo()
     assert caught.value.code == "knowledge_too_long"
-    assert caught.value.params["over"] > 1_000_000
+    assert int(caught.value.params["over"]) > 1_000_000
     assert desk.core.knowledge.status(USER).revision == 0
 
 

@@ -224,3 +224,20 @@ def test_sessions_are_listed_and_shown(desk: Desk, tmp_path: Path) -> None:
     assert [view.id for view in listed] == ["s-1"]
     shown = desk.core.sessions.show("s-1")
     assert shown.turns[0].user == ("From now on never deploy on Fridays.",)
+
+
+def test_r06_reading_says_how_many_secrets_were_masked(desk: Desk, tmp_path: Path) -> None:
+    key = "ghp_" + "Zx9" * 12
+    path = said(desk, tmp_path, f"From now on never deploy on Fridays. token: {key}", "fine")
+    done = desk.core.reflection.reflect(path)
+    assert done.masked == 1
+    assert key.encode() not in every_byte(desk.core.paths.data, desk.core.paths.hub, desk.pack)
+
+
+def test_a_session_read_again_on_purpose_is_not_said_again(desk: Desk, tmp_path: Path) -> None:
+    """K-13: ``again`` reads mined records too, and counts nothing twice."""
+    path = said(desk, tmp_path, "From now on never deploy on Fridays.")
+    item = desk.core.reflection.reflect(path).queued[0]
+    again = desk.core.reflection.reflect(path, again=True)
+    assert (again.queued, again.folded) == ((), ())
+    assert desk.core.queue.get(item).repeats == ()

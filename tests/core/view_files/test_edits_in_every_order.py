@@ -321,7 +321,6 @@ def test_a_pack_that_is_read_only_waits_and_the_row_is_saved(
             desk.scope, "## Preferences\n- new words\n", base_revision=1
         )
         assert "No permission" in saved.view_waiting
-        assert desk.core.reorganize.run(desk.scope)
         desk.pack.chmod(0o700)
         desk.core.keeper.flush()
     assert "new words" in body(desk)
@@ -372,7 +371,9 @@ def test_every_bak_is_in_the_footprint_with_its_own_hash(desk: Desk) -> None:
 def test_a_project_inside_another_has_a_pack_of_its_own(desk: Desk) -> None:
     inner = desk.project.path / "packages" / "ui"
     inner.mkdir(parents=True)
-    second = Desk(desk.core, desk.core.projects.add(inner).project)
+    added = desk.core.projects.add(inner).project
+    assert added is not None
+    second = Desk(desk.core, added)
     desk.save("outer words")
     second.save("inner words")
     edit(second, "- inner words\n", "- inner words\n- by hand\n")
