@@ -20,7 +20,7 @@ from core.domain.sameness.relation import (
     Thresholds,
     thresholds,
 )
-from core.domain.tokens import TokenKind
+from core.domain.tokens import TokenKind, has_directive_cue
 
 
 def compare(left: str, right: str, similarity: float | None, *, method: str) -> Comparison:
@@ -88,8 +88,10 @@ def _facing(alignment: Alignment, loose_left: float, loose_right: float) -> Diff
     if bool(loose_left) == bool(loose_right):
         return None
     everyday = alignment.right if loose_left else alignment.left
-    if not any(is_light(u) and not is_grammar(u) for u in everyday):
-        return None
+    if not any(
+        is_light(u) and not is_grammar(u) and not has_directive_cue(u.surface) for u in everyday
+    ):
+        return None  # "must" and "always" only say how binding it is
     return Difference(
         "wording",
         " ".join(u.surface for u in alignment.left),
