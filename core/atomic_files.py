@@ -102,14 +102,23 @@ def ensure_folder(path: Path, mode: int | None = None) -> None:
         raise environment_fault(error, path) from error
 
 
-def write_atomic(path: Path, data: bytes, *, mode: int = SHARED_FILE, durable: bool = True) -> None:
+def write_atomic(
+    path: Path,
+    data: bytes,
+    *,
+    mode: int = SHARED_FILE,
+    durable: bool = True,
+    sync_parent: bool = True,
+) -> None:
     """Replace ``path`` by ``data`` in one step.
 
     Args:
         path: target; its folder must exist.
         data: the whole new content.
         mode: permission bits of a new file (POSIX).
-        durable: fsync file and folder; off only where the caller syncs the folder once itself.
+        durable: fsync the file and its folder.
+        sync_parent: off only where the caller writes several files and syncs their folders
+            itself afterwards, before it notes them as written (P-05).
 
     Raises:
         EnvironmentFault: disk full, no permission, a folder in the way … The old file is intact
@@ -129,7 +138,7 @@ def write_atomic(path: Path, data: bytes, *, mode: int = SHARED_FILE, durable: b
             with contextlib.suppress(OSError):
                 temporary.unlink()
             raise
-        if durable:
+        if durable and sync_parent:
             sync_folder(path.parent)
     except OSError as error:
         raise environment_fault(error, path) from error

@@ -132,6 +132,15 @@ SAID = (
         "like we said in spring.",
     ),
     Said(
+        38,
+        "atlas-api",
+        _RULE,
+        "Feature flags live in `config/flags.toml` and expire after 45 days.",
+        "Hm, 30 is short for the billing team. Feature flags live in config/flags.toml and expire "
+        "after 45 days.",
+        "Feature flags live in config/flags.toml and expire after 45 days.",
+    ),
+    Said(
         12,
         "atlas-api",
         _RULE,
@@ -167,6 +176,14 @@ SAID_ZH = (
         "以后功能开关写在 config/flags.toml，30 天后过期，不要再按春天说的 90 天。"
         "紧急熔断的开关不要动。",
         "以后功能开关写在 config/flags.toml，30 天后过期，不要再按春天说的 90 天。",
+    ),
+    Said(
+        38,
+        "atlas-api",
+        _RULE,
+        "功能开关写在 `config/flags.toml`，45 天后过期。",
+        "30 天对结算组太短。功能开关写在 config/flags.toml，45 天后过期。",
+        "功能开关写在 config/flags.toml，45 天后过期。",
     ),
     Said(
         12,

@@ -8,17 +8,19 @@ from concurrent.futures import Future
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api import Core
 from core.changes import Area, ChangeSet
+from core.projects.types import Project
 from core.search import Hit
 from ui.bridge.dispatcher import Dispatcher
 from ui.bridge.events import Events
 from ui.bridge.tasks import Tasks
 from ui.error_texts import error_text
+from ui.frame.clockwork import Clockwork
 from ui.frame.context import Context
 from ui.frame.header import Header
 from ui.frame.job_watch import JobWatch
@@ -38,7 +40,6 @@ from ui.widgets.message_slot import MessageSlot
 from ui.widgets.toast import Toast
 
 _NARROW_BELOW = 1240
-_OUTSIDE_MS = 2000  # how often another process's writes are looked for
 _log = logging.getLogger(__name__)
 
 
@@ -71,6 +72,7 @@ class Workbench(QWidget):
             show_error=self._show_error,
             open_queue=self.open_queue,
             open_knowledge=self.open_knowledge,
+            current_project=self._current_project,
         )
         self.sidebar = Sidebar(theme)
         self.header = Header(theme)
@@ -88,9 +90,7 @@ class Workbench(QWidget):
         self._events = Events(core.events, self._dispatcher, self)
         self._connect()
         self._begun = False
-        self._outside = QTimer(self)
-        self._outside.setInterval(_OUTSIDE_MS)
-        self._outside.timeout.connect(self._look_outside)
+        self.clockwork = Clockwork(self._context, self)
         self.show_page(self.knowledge.key)
 
     def _submit(self, lane: str, fn: Callable[[], Any]) -> Future[Any]:
@@ -132,6 +132,7 @@ class Workbench(QWidget):
             ("Ctrl+K", self.open_search),
             ("Ctrl+S", self._on_save),
             ("Ctrl+F", self._on_find),
+            ("Ctrl+O", self.read_session),
             ("Ctrl+Z", self._on_undo),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(slot)
@@ -139,13 +140,20 @@ class Workbench(QWidget):
     # -- life
     def begin(self) -> None:
         """Read what is shown; the window stands already (P-01)."""
-        self._begun = True
+        begun, self._begun = self._begun, True
         self.projects.reload()
         self.preferences.reload()
         self._current().activate()
         self.queue.presenter.reload()
         self.job_watch.refresh()
-        self._outside.start()
+        if not begun:
+            self.clockwork.start()
+
+    @property
+    def busy(self) -> bool:
+        """True while something that happened is not shown yet."""
+        parts = (self.tasks, self._dispatcher, self._events, self.job_watch)
+        return any(part.busy for part in parts)
 
     def unsaved(self) -> bool:
         """Say whether typed text is not saved."""
@@ -153,7 +161,7 @@ class Workbench(QWidget):
 
     def shut_down(self) -> None:
         """Stop listening; work in the core goes on (K-22)."""
-        self._outside.stop()
+        self.clockwork.stop()
         self._events.close()
         self.job_watch.close()
         self.tasks.close()
@@ -185,6 +193,11 @@ class Workbench(QWidget):
         if scope:
             self.knowledge.open_file(scope)
 
+    def read_session(self) -> None:
+        """Ask for a session's file on the queue page, which shows what comes of it."""
+        self.show_page(self.queue.key)
+        self.queue.reading.choose()
+
     def open_search(self) -> None:
         """Open the search over knowledge and queue."""
         if self._search is None:
@@ -200,6 +213,9 @@ class Workbench(QWidget):
             self.knowledge.show_text(hit.text)
 
     # -- slots
+    def _current_project(self) -> Project | None:
+        return self.projects.project()
+
     def _on_page_key(self) -> None:
         sender = self.sender()
         if sender is not None:
@@ -246,10 +262,6 @@ class Workbench(QWidget):
         elif any(c.touches(Area.KNOWLEDGE) for c in changes):
             self.knowledge.refresh(changes)
 
-    def _look_outside(self) -> None:
-        if self.isVisible():
-            self.tasks.query(self._core.poll_outside, _ignore, self, key="outside")
-
     def _show_toast(self, text: str, undo: Callable[[], None] | None) -> None:
         page = self._current()
         key = "Z" if page is self.queue else ""  # the queue's own key
@@ -267,7 +279,7 @@ class Workbench(QWidget):
     def look_at_files(self) -> None:
         """The window became active: somebody may have edited the file meanwhile (K-05)."""
         if self._begun:
-            self.knowledge.presenter.look_at_file()
+            self.clockwork.look_at_files()
 
     def retranslate(self) -> None:
         """Set all texts again after a switch of the language."""
@@ -289,9 +301,6 @@ class Workbench(QWidget):
         was = event.oldSize().width() < self._theme.px(_NARROW_BELOW)
         super().resizeEvent(event)
         if narrow != was or not event.oldSize().isValid():
+            self.header.search.narrow(narrow)
             self.knowledge.narrow(narrow)
             self.queue.narrow(narrow)
-
-
-def _ignore(_answer: object) -> None:
-    """Nothing to do: the core tells its listeners itself."""

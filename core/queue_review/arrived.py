@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sqlalchemy import select
 
 from core.atomic_files import sha256
 from core.changes import Area
 from core.domain.knowledge_document import canonical, leaves, parse
+from core.masking.cleaner import Cleaner
 from core.projects.service import Projects
 from core.projects.types import ArrivedInfo
-from core.queue_review import rows
+from core.queue_review import outside_edits, rows
 from core.queue_review.types import Source, Status, SuggestionType
 from core.search import index
 from core.store import Actor, Store, Write
 from core.store.models import ProjectRow, SuggestionRow
+from core.view_files.plan import Opaque
 
 
-def take_in(
-    store: Store, projects: Projects, clean: Callable[[str], str], actor: Actor
-) -> tuple[str, ...]:
+def take_in(store: Store, projects: Projects, clean: Cleaner, actor: Actor) -> tuple[str, ...]:
     """Make a suggestion of each waiting pack's knowledge that has none yet; return their ids.
 
-    A pack without knowledge (only a ``project-id``) needs no answer and is settled.
+    A pack without knowledge (only a ``project-id``, or skills, which no view of this version
+    touches) needs no answer and is settled. One that is too large to be read (R-07) can only be
+    dismissed; until then it stays as it is.
     """
     with store.read() as session:
         waiting = list(
@@ -38,15 +38,14 @@ def take_in(
         info = projects.arrived(project_id)
         if info is None:
             continue
+        text, masked = clean.masked(info.knowledge)
+        text = canonical(text)
+        empty = not info.oversize and not leaves(parse(text).document)
         with store.write(actor) as unit:
-            row = _open(unit, project_id)
-            text = clean(info.knowledge)
-            if not info.knowledge.strip() or not leaves(parse(text).document):
-                if not info.skills and not info.oversize:
-                    projects.settle_arrival(unit, project_id)
-                continue
-            if row is None:
-                row = _new(unit, info, canonical(text))
+            if empty:
+                projects.settle_arrival(unit, project_id)
+            elif _open(unit, project_id) is None:
+                row = _new(unit, info, "" if info.oversize else text, masked)
                 unit.session.add(row)
                 made.append(row.id)
     return tuple(made)
@@ -62,8 +61,9 @@ def _open(unit: Write, project_id: str) -> SuggestionRow | None:
     ).first()
 
 
-def _new(unit: Write, info: ArrivedInfo, text: str) -> SuggestionRow:
-    lines = "\n".join(f"+ {entry.text}" for entry in leaves(parse(text).document))
+def _new(unit: Write, info: ArrivedInfo, text: str, masked: int) -> SuggestionRow:
+    opaque = Opaque.TOO_LARGE if info.oversize else Opaque.NO
+    lines = outside_edits.card_text("", text, opaque)
     row = SuggestionRow(
         id=rows.new_id(),
         type=SuggestionType.FILE.value,
@@ -76,7 +76,7 @@ def _new(unit: Write, info: ArrivedInfo, text: str) -> SuggestionRow:
         exact_key=sha256(f"arrived:{info.project_id}:{text}".encode()),
         content_hash=sha256(text.encode("utf-8")),
         targets=[],
-        undo={"base": "", "outside": text},
+        undo={"base": "", "outside": text, "opaque": opaque.value, "masked": masked},
         message_time=None,
         turn=None,
         supersedes=None,

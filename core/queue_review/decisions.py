@@ -30,12 +30,13 @@ from core.domain.scope import USER_KEY, Scope
 from core.domain.three_way import merge
 from core.errors import NotFound, Refused
 from core.knowledge import rows as knowledge_rows
+from core.knowledge.limits import too_long
 from core.knowledge.service import KnowledgeService, check_unicode
 from core.masking.cleaner import Cleaner
 from core.projects.service import Projects
 from core.queue_review import rows
 from core.queue_review.both_kept import both_kept
-from core.queue_review.outside_edits import KEPT_FIELDS, as_edit, release, reopen
+from core.queue_review.outside_edits import LONG, as_edit, release
 from core.queue_review.types import (
     Conflicted,
     Decision,
@@ -45,14 +46,15 @@ from core.queue_review.types import (
     SuggestionType,
     Target,
 )
+from core.queue_review.undoing import take_back
 from core.search import index
 from core.store import Actor, Store, Write
 from core.store.models import (
     DismissalRow,
-    KnowledgeFileRow,
     SuggestionRepeatRow,
     SuggestionRow,
 )
+from core.view_files.plan import OutsideEdit
 
 MAX_TEXT = 500
 """Longest text of one suggestion, in characters (K-16's limit, used for edits too)."""
@@ -283,6 +285,7 @@ class Decisions:
                 other.reason = f"superseded_by:{row.id}"
                 other.decided_at = unit.now
                 index.remove(unit.session, index.SUGGESTION, other.id)
+                rows.show_review_marks(unit, other)
                 unit.touch(Area.QUEUE, other.id)
                 also.append(other.id)
         return also
@@ -302,13 +305,11 @@ class Decisions:
         edit = as_edit(row)
         now = knowledge_rows.current(unit.session, scope.key)
         if edit is None:
-            raise NotFound("The edit is gone.", code="suggestion_not_found", id=row.id)
-        if edit.opaque:
-            raise Refused(
-                "The file is no text that can be imported: it is over 1 MB, or not UTF-8. Nothing "
-                "was changed.",
-                hint="Save it as UTF-8 text below 1 MB, or dismiss it: it is kept as .bak.",
-                code="outside_opaque",
+            raise NotFound("There is no suggestion {id}.", code="suggestion_not_found", id=row.id)
+        _refuse_opaque(edit)
+        if len(edit.outside) > LONG:
+            raise too_long(
+                self._knowledge.limits(scope).apply, characters(now.text), len(edit.outside)
             )
         base, outside = canonical(edit.base), canonical(edit.outside)
         result = merge(base, now.text, outside)
@@ -330,8 +331,14 @@ class Decisions:
 
     def _apply_file(self, unit: Write, row: SuggestionRow, scope: Scope) -> Decision:
         """Import the knowledge of an arrived pack (V-16): its entries join those there are."""
-        data = row.undo if isinstance(row.undo, dict) else {}
-        arrived = parse(str(data.get("outside", row.text))).document
+        edit = as_edit(row)
+        if edit is None:
+            raise NotFound("There is no suggestion {id}.", code="suggestion_not_found", id=row.id)
+        _refuse_opaque(edit)
+        limit = self._knowledge.limits(scope).apply
+        if len(edit.outside) > LONG:
+            raise too_long(limit, 0, len(edit.outside))
+        arrived = parse(edit.outside).document
         now = knowledge_rows.current(unit.session, scope.key)
         document = parse(now.text).document
         have = {exact_key(entry.text) for entry in leaves(document)}
@@ -340,7 +347,8 @@ class Decisions:
                 document = add_leaf(document, entry.section, entry.text)
         if not leaves(document) or not now.revision:
             document = arrived
-        return self._whole_text(unit, row, scope, now.text, render(document), "imported")
+        decision = self._whole_text(unit, row, scope, now.text, render(document), "imported")
+        return replace(decision, masked=edit.masked)
 
     def _whole_text(
         self, unit: Write, row: SuggestionRow, scope: Scope, before: str, text: str, reason: str
@@ -435,68 +443,7 @@ class Decisions:
         """
         with self._store.write(self._actor, origin=origin) as unit:
             row = _row(unit, suggestion_id)
-            if row.status in (Status.PENDING, Status.PARKED):
-                return Decision(Outcome.NOTHING, row.id)
-            data: dict[str, Any] = row.undo if isinstance(row.undo, dict) else {}
-            if row.status == Status.SUPERSEDED and not row.reason.startswith("superseded_by:"):
-                raise Refused(
-                    "This item needs no decision any more. Nothing was changed.",
-                    hint="Change the file itself, if it is not right.",
-                    code="settled",
-                )
-            if row.status == Status.SUPERSEDED:
-                raise Refused(
-                    "This item was replaced by a newer one. Nothing was changed.",
-                    hint="Undo the newer one.",
-                    code="superseded",
-                )
-            revision, scope = 0, None
-            for change in reversed(data.get("changes", [])):
-                revision = self._reverse(unit, row, change)
-                scope = Scope.from_key(change["scope"])
-            for key in data.get("dismissals", []):
-                dismissal = unit.session.get(DismissalRow, key)
-                if dismissal is not None and dismissal.suggestion_id == row.id:
-                    unit.session.delete(dismissal)
-            for other_id in data.get("also", []):
-                other = unit.session.get(SuggestionRow, other_id)
-                if other is not None and other.reason == f"superseded_by:{row.id}":
-                    other.status, other.reason, other.decided_at = Status.PENDING, "", None
-                    index.put(
-                        unit.session,
-                        index.SUGGESTION,
-                        other.id,
-                        other.suggested_scope,
-                        other.text,
-                    )
-                    unit.touch(Area.QUEUE, other_id)
-            was = row.status
-            row.text = str(data.get("wording", row.text))
-            row.undo = {k: data[k] for k in KEPT_FIELDS if k in data} or None
-            if row.source == Source.OUTSIDE_EDIT:
-                now = knowledge_rows.current(unit.session, row.suggested_scope)
-                reopen(unit, row, now.text)
-            row.status, row.reason, row.decided_at = Status.PENDING.value, "", None
-            index.put(unit.session, index.SUGGESTION, row.id, row.suggested_scope, row.text)
-            unit.audit("queue.undone", "suggestion", row.id, scope=row.suggested_scope, was=was)
-            unit.touch(Area.QUEUE, row.id, row.suggested_scope)
-            return Decision(Outcome.UNDONE, row.id, scope=scope, revision=revision)
-
-    def _reverse(self, unit: Write, row: SuggestionRow, change: dict[str, str]) -> int:
-        scope = change["scope"]
-        now = knowledge_rows.current(unit.session, scope)
-        if now.text == change["after"]:
-            text = change["before"]
-        elif change["added"] or change["replaced"]:
-            text = render(_undone(parse(now.text).document, change))
-        else:
-            text = merge(change["after"], now.text, change["before"]).text
-            text = canonical(text)
-        if unit.session.get(KnowledgeFileRow, scope) is None:
-            return 0
-        return knowledge_rows.commit_text(
-            unit, scope, text, author="queue", reason="undone", object_id=row.id
-        )
+            return take_back(unit, row)
 
     def _answer(self, unit: Write, row: SuggestionRow, outcome: Outcome) -> Decision:
         scope, name = None, ""
@@ -509,6 +456,16 @@ class Decisions:
             except NotFound:
                 name = ""
         return Decision(outcome, row.id, scope=scope, file_name=name)
+
+
+def _refuse_opaque(edit: OutsideEdit) -> None:
+    if edit.opaque:
+        raise Refused(
+            "The file is no text that can be imported: it is over 1 MB, or not UTF-8. Nothing "
+            "was changed.",
+            hint="Save it as UTF-8 text below 1 MB, or dismiss it: it is kept as .bak.",
+            code="outside_opaque",
+        )
 
 
 def _row(unit: Write, suggestion_id: str) -> SuggestionRow:
@@ -538,6 +495,7 @@ def _decide(unit: Write, row: SuggestionRow, status: Status, undo: dict[str, Any
     row.decided_at = unit.now
     row.undo = undo
     index.remove(unit.session, index.SUGGESTION, row.id)
+    rows.show_review_marks(unit, row)
     unit.touch(Area.QUEUE, row.id, row.suggested_scope)
 
 
@@ -566,28 +524,3 @@ def _pick(targets: tuple[Target, ...], approved: list[Target], target_key: str) 
             code="target_changed",
         )
     return None
-
-
-def _undone(document: Document, change: dict[str, str]) -> Document:
-    """Take back one addition or replacement in a document that changed since.
-
-    Reorganize may have moved the entry to the other section; there it is found, too.
-    """
-    section = Section(change["section"])
-    old = Section(change.get("replaced_section") or section)
-    added, replaced = change["added"], change["replaced"]
-    if not added:
-        return add_leaf(document, old, replaced) if replaced else document
-    for place in sorted(Section, key=lambda each: each is not section):
-        try:
-            if replaced and old is section:
-                return replace_leaf(document, place, added, replaced)
-            document = remove_leaf(document, place, added)
-        except NotFound:
-            continue
-        return add_leaf(document, old, replaced) if replaced else document
-    raise Refused(
-        "The entry was changed since; it stays as it is now.",
-        hint="Open the file and edit it there.",
-        code="undo_changed",
-    )

@@ -258,6 +258,7 @@ class Intake:
                 row.updated_at = unit.now
                 if row.status == Status.PARKED:
                     row.status, row.reason = Status.PENDING, ""
+                    rows.show_review_marks(unit, row)
         unit.touch(Area.QUEUE, known.ref)
         result.folded.append(known.ref)
 
@@ -282,12 +283,14 @@ class Intake:
         row.targets = targets
         row.like_dismissed = like_dismissed
         unit.session.add(row)
+        rows.show_review_marks(unit, row)
         self._tell_others(unit, row, targets, conflicts)
         if superseded is not None:
             row.supersedes = superseded.id
             superseded.status = Status.SUPERSEDED
             superseded.reason = f"superseded_by:{row.id}"
             superseded.decided_at = unit.now
+            rows.show_review_marks(unit, superseded)
             result.superseded.append(superseded.id)
             index.remove(unit.session, index.SUGGESTION, superseded.id)
             unit.touch(Area.QUEUE, superseded.id)

@@ -212,6 +212,7 @@ def park_and_settle(unit: Write, park_days: int) -> int:
     ):
         if row.updated_at < limit and row.source != Source.OUTSIDE_EDIT:
             row.status, row.reason = Status.PARKED.value, f"older_than_{park_days}_days"
+            rows.show_review_marks(unit, row)
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
         elif _approved_meanwhile(unit, row):
             outside_edits.settle(unit, row, "already_approved")

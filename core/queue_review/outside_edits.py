@@ -31,9 +31,16 @@ from core.view_files.plan import (
 KEPT_FIELDS = ("base", "outside", "digest", "opaque", "masked")
 """What a row keeps of its edit (or arrived file) through every decision and its Undo."""
 
+LONG = 100_000
+"""Characters from which an outside text is not parsed inside a transaction: five times what Apply
+accepts (K-04), so it could only be refused."""
+
+_SHOWN_LINES = 40
+_SHOWN_CHARACTERS = 500
+
 _OPAQUE_TEXT = {
-    Opaque.TOO_LARGE: "KNOWLEDGE.md is over 1 MB now",
-    Opaque.NOT_TEXT: "KNOWLEDGE.md is not UTF-8 text now",
+    Opaque.TOO_LARGE: "KNOWLEDGE.md is over 1 MB",
+    Opaque.NOT_TEXT: "KNOWLEDGE.md is not UTF-8 text",
 }
 
 
@@ -139,7 +146,7 @@ class QueuedEdits:
                 decided_at=None,
             )
             unit.session.add(row)
-        row.text = _OPAQUE_TEXT.get(edit.opaque) or _summary(edit.base, edit.outside)
+        row.text = card_text(edit.base, edit.outside, edit.opaque)
         row.original_text = row.text
         row.status, row.reason = Status.PENDING.value, ""
         found = edit.outside or edit.digest
@@ -194,7 +201,7 @@ def reopen(unit: Write, row: SuggestionRow, current: str) -> None:
         "digest": newer.digest,
         "masked": edit.masked + newer.masked,
     }
-    row.text = row.original_text = _summary(current, joined)
+    row.text = row.original_text = card_text(current, joined)
     settle(unit, other, f"superseded_by:{row.id}")
 
 
@@ -202,6 +209,7 @@ def settle(unit: Write, row: SuggestionRow, reason: str) -> None:
     """Close an open item that leaves nothing to decide (K-18); it stays in the record."""
     row.status, row.reason, row.decided_at = Status.SUPERSEDED.value, reason, unit.now
     index.remove(unit.session, index.SUGGESTION, row.id)
+    rows.show_review_marks(unit, row)
     unit.audit("queue.settled", "suggestion", row.id, scope=row.suggested_scope, reason=reason)
     unit.touch(Area.QUEUE, row.id, row.suggested_scope)
 
@@ -209,7 +217,7 @@ def settle(unit: Write, row: SuggestionRow, reason: str) -> None:
 def is_in(row: SuggestionRow, current: str) -> bool:
     """Say whether the accepted text holds already all that an outside edit would change."""
     edit = as_edit(row)
-    if edit is None or edit.opaque:
+    if edit is None or edit.opaque or len(edit.outside) > LONG:
         return False
     result = merge(canonical(edit.base), current, canonical(edit.outside))
     return not result.conflicts and _same(result.text, current)
@@ -234,15 +242,26 @@ def view(row: SuggestionRow, current: str) -> OutsideEditView:
 
 
 def _same(one: str, other: str) -> bool:
+    if max(len(one), len(other)) > LONG and min(len(one), len(other)) < LONG // 2:
+        return False
     return canonical(one) == canonical(other)
 
 
-def _summary(base: str, outside: str) -> str:
-    """Return the added lines, or what is removed, as the card's text."""
+def card_text(base: str, outside: str, opaque: Opaque = Opaque.NO) -> str:
+    """Return the added lines, then what is removed, as the card's text; the diff has all."""
+    if opaque:
+        return _OPAQUE_TEXT[opaque]
+    is_long = len(outside) > LONG
     old = canonical(base).splitlines() if base else []
-    new = canonical(outside).splitlines()
-    added = [line for line in new if line.strip() and line not in old]
-    removed = [line for line in old if line.strip() and line not in new]
-    lines = [f"+ {line.strip().removeprefix('- ')}" for line in added]
-    lines += [f"− {line.strip().removeprefix('- ')}" for line in removed]
+    new = (outside if is_long else canonical(outside)).splitlines()
+    before, after = set(old), set(new)
+    lines = [f"+ {_plain(line)}" for line in new if line.strip() and line not in before]
+    lines += [f"− {_plain(line)}" for line in old if line.strip() and line not in after]
+    if len(lines) > _SHOWN_LINES:
+        lines = [*lines[:_SHOWN_LINES], f"… (+{len(lines) - _SHOWN_LINES:,})"]
     return "\n".join(lines) or "KNOWLEDGE.md"
+
+
+def _plain(line: str) -> str:
+    text = line.strip().removeprefix("- ")
+    return text if len(text) <= _SHOWN_CHARACTERS else f"{text[:_SHOWN_CHARACTERS]}…"

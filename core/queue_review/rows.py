@@ -24,6 +24,7 @@ from core.queue_review.types import (
     SuggestionType,
     Target,
 )
+from core.store import Write
 from core.store.models import (
     KnowledgeEntryRow,
     ProjectRow,
@@ -123,6 +124,16 @@ def targets_of(session: Session, row: SuggestionRow) -> tuple[Target, ...]:
             )
         )
     return tuple(found)
+
+
+def show_review_marks(unit: Write, row: SuggestionRow) -> None:
+    """Ask for the files in which an approved entry is marked as under review (spec README).
+
+    Called whenever a conflict is queued, decided, undone or looked at again.
+    """
+    if row.source == Source.CONFLICT:
+        for scope in sorted({str(t["scope"]) for t in row.targets or () if t["entry_key"]}):
+            unit.views(scope)
 
 
 def landed_entry(row: SuggestionRow | None) -> tuple[str, str] | None:

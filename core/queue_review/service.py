@@ -385,7 +385,9 @@ class QueueService:
             row = unit.session.get(SuggestionRow, suggestion_id)
             if row is None or Status(row.status).decided or row.text != text:
                 return 0
+            rows.show_review_marks(unit, row)
             row.targets = list(targets)
+            rows.show_review_marks(unit, row)
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
         return 1
 

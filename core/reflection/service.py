@@ -19,8 +19,8 @@ from core.errors import InvalidInput, PaperError, Refused
 from core.extraction.drafts import Known, VerifiedDraft, drafts_from_engine
 from core.extraction.model_run import extract
 from core.extraction.rounds import Round, rounds
-from core.knowledge.service import CleanText
 from core.llm.protocol import Model
+from core.masking.cleaner import Cleaner
 from core.progress import QUIET, Task
 from core.queue_review.known_texts import Kind, read_known
 from core.queue_review.sentence_vectors import SentenceVectors
@@ -42,6 +42,7 @@ class _Tally:
     rounds: int = 0
     turns: int = 0
     messages: int = 0
+    masked: int = 0
     queued: list[str] = field(default_factory=list)
     folded: list[str] = field(default_factory=list)
     superseded: list[str] = field(default_factory=list)
@@ -63,7 +64,7 @@ class ReflectionService:
         queue: QueueService,
         settings: Settings,
         vectors: SentenceVectors,
-        clean: CleanText,
+        clean: Cleaner,
         readers: Mapping[str, TranscriptReader],
         find_project: FindProject,
         is_tombstoned: IsTombstoned,
@@ -193,6 +194,7 @@ class ReflectionService:
             dropped=dict(tally.dropped),
             bad_lines=stats.bad_lines,
             partial_tail=stats.partial_tail,
+            masked=tally.masked,
             engine=model.name if model is not None else f"on-device ({self._vectors.method})",
         )
 
@@ -211,9 +213,14 @@ class ReflectionService:
                     )
                 messages = tuple(m for m in messages if m.record_key not in seen)
             tally.messages += len(messages)
+            cleaned = [self._clean.masked(m.text) for m in messages]
+            tally.masked += sum(hits for _text, hits in cleaned)
             yield replace(
                 turn,
-                user=tuple(replace(m, text=self._clean(m.text)) for m in messages),
+                user=tuple(
+                    replace(m, text=text)
+                    for m, (text, _hits) in zip(messages, cleaned, strict=True)
+                ),
                 assistant="",  # K-10: only the user's own words are read for suggestions
             )
 

@@ -18,6 +18,7 @@ class Reflected:
         bad_lines: lines of the file that hold no readable record.
         partial_tail: the last line is unfinished; it waits for the next reading.
         engine: model name or ``"on-device"``; method of the encoder behind it.
+        masked: places of the person's messages in which a secret was masked (R-06).
         blocks, skills: of later issues; always empty now.
     """
 
@@ -36,5 +37,6 @@ class Reflected:
     bad_lines: int = 0
     partial_tail: bool = False
     engine: str = ""
+    masked: int = 0
     blocks: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()

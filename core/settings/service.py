@@ -1,14 +1,14 @@
 """Settings: stored per scope, checked by the table, overruled by policies.
 
-Threads: safe from any. Nothing is cached but policy files by their time stamp: another process may
-write rows at any moment.
+Threads: safe from any. Rows are kept until anybody commits (another process may at any moment, and
+the store's data version says so), policy files by their time stamp.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sqlalchemy import Text, select, type_coerce
@@ -25,7 +25,7 @@ from core.settings.policy_file import (
     PolicyReader,
     system_policy_path,
 )
-from core.settings.resolution import Resolver
+from core.settings.resolution import Resolver, Rows
 from core.settings.table import TABLE
 from core.settings.types import (
     Place,
@@ -38,6 +38,9 @@ from core.settings.types import (
 from core.settings.values import checked, parsed, spec_of, to_plain
 from core.store import APP, Actor, Store, Write
 from core.store.models import ProjectPathRow, ProjectRow, SettingRow
+
+_Stored = tuple[Rows, Mapping[str, str]]
+"""Usable rows, and the folder of each project."""
 
 
 class Settings:
@@ -56,6 +59,7 @@ class Settings:
         self._actor = actor
         self._system = system_policy or system_policy_path()
         self._reader = PolicyReader()
+        self._kept: tuple[int, _Stored] | None = None
 
     def get(self, key: str, scope: Scope = USER) -> SettingValue:
         """Return the value in force.
@@ -146,14 +150,20 @@ class Settings:
 
     def resolver(self) -> Resolver:
         """Return all settings at this moment, for callers that ask for many."""
-        with self._store.read() as session:
-            return self.resolver_in(session)
+        # The number first: what is read after it is as new or newer. One Apply asks a dozen times.
+        version = self._store.data_version()
+        kept = self._kept
+        if kept is None or kept[0] != version:
+            with self._store.read() as session:
+                kept = (version, (_read_rows(session)[0], _folders(session)))
+            self._kept = kept
+        return self._resolver_of(*kept[1])
 
     def resolver_in(self, session: Session) -> Resolver:
         """Return the same inside a caller's transaction."""
-        rows, _ = _read_rows(session)
-        folders = _folders(session)
+        return self._resolver_of(_read_rows(session)[0], _folders(session))
 
+    def _resolver_of(self, rows: Rows, folders: Mapping[str, str]) -> Resolver:
         def project_policy(project_id: str) -> PolicyFile:
             folder = folders.get(project_id)
             if folder is None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from core.atomic_files import environment_fault
 
-
 LARGE = "large:"
 """How :func:`stat_mark` begins."""
 

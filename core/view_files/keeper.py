@@ -31,6 +31,7 @@ from core.atomic_files import (
     file_sha256,
     read_bytes,
     sha256,
+    sync_folder,
     write_atomic,
 )
 from core.changes import Area, ChangeSet
@@ -335,8 +336,8 @@ class ViewKeeper:
         written = (row.base_text or "") if row is not None else ""
         text = None if view.large else backups.as_text(view.data)
         if text is None:
-            if row is None and not _bears_our_mark(view.data, ViewKind.KNOWLEDGE):
-                return None
+            if row is None:
+                return None  # nothing of ours was here: it is kept whole, but it is no edit
             large = view.large or len(view.data) > backups.MOST_BYTES
             opaque = Opaque.TOO_LARGE if large else Opaque.NOT_TEXT
             return OutsideEdit(written, "", view.digest, opaque)
@@ -450,10 +451,12 @@ class ViewKeeper:
                 private = state.root is None or wanted.kind.private
                 ensure_folder(wanted.path.parent, PRIVATE_FOLDER if private else None)
                 mode = PRIVATE_FILE if private else SHARED_FILE
-                write_atomic(wanted.path, wanted.data, mode=mode)
+                write_atomic(wanted.path, wanted.data, mode=mode, sync_parent=False)
                 written.append(wanted)
             except PaperError as error:
                 plan.waiting.append((wanted.path, error.message))
+        for folder in dict.fromkeys(wanted.path.parent for wanted in written):
+            sync_folder(folder)  # once for all of its files, and before they count as written
         done = [*written, *adopt]
         if plan.waiting:
             self._note(scope, plan.waiting[0][1], done)

@@ -82,6 +82,13 @@
             <numerusform>%n pending</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{0}. %n secrets were masked.</source>
+        <translation>
+            <numerusform>{0}. %n secret was masked.</numerusform>
+            <numerusform>{0}. %n secrets were masked.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Queue</name>
@@ -121,6 +128,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n secrets were masked</source>
+        <translation>
+            <numerusform>%n secret was masked</numerusform>
+            <numerusform>%n secrets were masked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n suggestions applied</source>
         <translation>
             <numerusform>%n suggestion applied</numerusform>
@@ -153,6 +167,79 @@
         <translation>
             <numerusform>Last day</numerusform>
             <numerusform>Last %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0}. %n secrets were masked.</source>
+        <translation>
+            <numerusform>{0}. %n secret was masked.</numerusform>
+            <numerusform>{0}. %n secrets were masked.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Reading</name>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of the file hold no readable record</source>
+        <translation>
+            <numerusform>%n line of the file holds no readable record</numerusform>
+            <numerusform>%n lines of the file hold no readable record</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages read</source>
+        <translation>
+            <numerusform>%n message read</numerusform>
+            <numerusform>%n messages read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced by a newer one</source>
+        <translation>
+            <numerusform>%n replaced by a newer one</numerusform>
+            <numerusform>%n replaced by newer ones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n said again</source>
+        <translation>
+            <numerusform>%n said again</numerusform>
+            <numerusform>%n said again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secrets masked</source>
+        <translation>
+            <numerusform>%n secret masked</numerusform>
+            <numerusform>%n secrets masked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n suggestions wait here now</source>
+        <translation>
+            <numerusform>%n suggestion waits here now</numerusform>
+            <numerusform>%n suggestions wait here now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unreadable lines</source>
+        <translation>
+            <numerusform>%n unreadable line</numerusform>
+            <numerusform>%n unreadable lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing new: %n known ones were said again</source>
+        <translation>
+            <numerusform>Nothing new: %n known one was said again</numerusform>
+            <numerusform>Nothing new: %n known ones were said again</numerusform>
         </translation>
     </message>
 </context>

@@ -148,8 +148,88 @@
 <context>
     <name>Errors</name>
     <message>
+        <source>A copy is at {copy}. Please report this.</source>
+        <translation>副本在 {copy}。请报告此问题。</translation>
+    </message>
+    <message>
+        <source>A masking pattern needs a name and a regular expression. Nothing was changed.</source>
+        <translation>遮盖规则需要名称和正则表达式。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>A whole file cannot be edited here. Nothing was changed.</source>
+        <translation>整个文件不能在这里编辑。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Add it first.</source>
+        <translation>请先添加它。</translation>
+    </message>
+    <message>
         <source>Add its folder again.</source>
         <translation>请重新添加它的文件夹。</translation>
+    </message>
+    <message>
+        <source>Add its folder first.</source>
+        <translation>请先添加它的文件夹。</translation>
+    </message>
+    <message>
+        <source>An edit of a file can only be taken over into that file. Nothing was changed.</source>
+        <translation>对某个文件的修改只能采纳到该文件。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>An empty key cannot be stored.</source>
+        <translation>不能保存空的密钥。</translation>
+    </message>
+    <message>
+        <source>An entry needs some text. Nothing was changed.</source>
+        <translation>条目需要文字。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Another edit of this file waits for a decision. Nothing was changed.</source>
+        <translation>该文件的另一处修改还在等待决定。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Another program is writing the files of {scope}; they will be written later.</source>
+        <translation>另一个程序正在写入 {scope} 的文件；稍后会写入。</translation>
+    </message>
+    <message>
+        <source>Another purge is running. Nothing was changed by this one.</source>
+        <translation>另一次清除正在进行。本次未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Answer same, copy or new.</source>
+        <translation>请回答 same、copy 或 new。</translation>
+    </message>
+    <message>
+        <source>Apply it to {name}.</source>
+        <translation>请写入 {name}。</translation>
+    </message>
+    <message>
+        <source>Apply it, then edit the file; or edit it where it lies.</source>
+        <translation>先采纳再编辑该文件，或在原处编辑。</translation>
+    </message>
+    <message>
+        <source>Approve it in the window, or in a terminal of your own.</source>
+        <translation>请在窗口或您自己的终端里批准。</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Change the file itself if it is not right.</source>
+        <translation>如果不对，请直接修改文件。</translation>
+    </message>
+    <message>
+        <source>Check the disk and try again.</source>
+        <translation>请检查磁盘后重试。</translation>
+    </message>
+    <message>
+        <source>Check the file’s permissions and the disk, then try again.</source>
+        <translation>请检查文件权限和磁盘后重试。</translation>
+    </message>
+    <message>
+        <source>Check the folder and try again.</source>
+        <translation>请检查该文件夹后重试。</translation>
     </message>
     <message>
         <source>Check the folder's permissions, then start again.</source>
@@ -160,12 +240,88 @@
         <translation>请检查文件夹权限，然后重试。</translation>
     </message>
     <message>
+        <source>Check the name.</source>
+        <translation>请检查名称。</translation>
+    </message>
+    <message>
+        <source>Check the system’s keyring, then try again.</source>
+        <translation>请检查系统密钥环后重试。</translation>
+    </message>
+    <message>
+        <source>Choose a Markdown file.</source>
+        <translation>请选择 Markdown 文件。</translation>
+    </message>
+    <message>
+        <source>Choose a file from the folder “snapshots”.</source>
+        <translation>请从 “snapshots” 文件夹中选择文件。</translation>
+    </message>
+    <message>
+        <source>Choose a folder whose name is ordinary text.</source>
+        <translation>请选择名称为普通文字的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose a session of yours.</source>
+        <translation>请选择您自己的会话。</translation>
+    </message>
+    <message>
+        <source>Choose a session’s .jsonl file from ~/.claude/projects.</source>
+        <translation>请从 ~/.claude/projects 中选择会话的 .jsonl 文件。</translation>
+    </message>
+    <message>
+        <source>Choose a short name such as “customer id”.</source>
+        <translation>请取一个短名称，例如 “customer id”。</translation>
+    </message>
+    <message>
+        <source>Choose an allowed value.</source>
+        <translation>请选择允许的值。</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请换一个名称。</translation>
+    </message>
+    <message>
         <source>Choose another one.</source>
         <translation>请选择另一个。</translation>
     </message>
     <message>
+        <source>Choose another one; agents delete old sessions by themselves.</source>
+        <translation>请选择另一个；代理会自行删除旧会话。</translation>
+    </message>
+    <message>
+        <source>Choose another place with PAPER_DB.</source>
+        <translation>请用 PAPER_DB 指定其他位置。</translation>
+    </message>
+    <message>
+        <source>Choose another policy in the settings.</source>
+        <translation>请在设置中选择其他策略。</translation>
+    </message>
+    <message>
+        <source>Choose another snapshot.</source>
+        <translation>请选择其他快照。</translation>
+    </message>
+    <message>
+        <source>Choose its project first.</source>
+        <translation>请先选择所属项目。</translation>
+    </message>
+    <message>
+        <source>Choose one session’s .jsonl file.</source>
+        <translation>请选择一个会话的 .jsonl 文件。</translation>
+    </message>
+    <message>
+        <source>Choose other types or sources.</source>
+        <translation>请选择其他类型或来源。</translation>
+    </message>
+    <message>
+        <source>Choose the folder of one project; what holds everywhere is user knowledge.</source>
+        <translation>请选择单个项目的文件夹；处处适用的内容属于用户知识。</translation>
+    </message>
+    <message>
         <source>Choose the project's folder.</source>
         <translation>请选择项目所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose the session that it belongs to.</source>
+        <translation>请选择它所属的会话。</translation>
     </message>
     <message>
         <source>Choose to replace it or to keep both.</source>
@@ -184,32 +340,116 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>Correct the expression at that place.</source>
+        <translation>请在该处更正表达式。</translation>
+    </message>
+    <message>
+        <source>Decide that one first.</source>
+        <translation>请先处理那一条。</translation>
+    </message>
+    <message>
+        <source>Delete it instead.</source>
+        <translation>请改为删除它。</translation>
+    </message>
+    <message>
+        <source>Delete that character and try again.</source>
+        <translation>请删除该字符后重试。</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+    <message>
+        <source>Details would be lost ({count}): {detail}. Nothing was changed.</source>
+        <translation>会丢失 {count} 处细节：{detail}。未做任何更改。</translation>
     </message>
     <message>
         <source>Dismiss it, or decide it on its own page.</source>
         <translation>可以不采纳，或在它自己的页面里决定。</translation>
     </message>
     <message>
+        <source>Export it again, or use another copy.</source>
+        <translation>请重新导出，或使用另一份副本。</translation>
+    </message>
+    <message>
         <source>Forget that project first.</source>
         <translation>请先移除那个项目。</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>Install one, such as GNOME Keyring or KWallet.</source>
+        <translation>请安装一个，例如 GNOME Keyring 或 KWallet。</translation>
     </message>
     <message>
         <source>Is a drive unplugged, or was the folder moved?</source>
         <translation>是否拔掉了磁盘，或移动了文件夹？</translation>
     </message>
     <message>
+        <source>It is not known which project this belongs to. Nothing was changed.</source>
+        <translation>不知道它属于哪个项目。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Its mark stands in one of your messages.</source>
+        <translation>标记写在您的某条消息里。</translation>
+    </message>
+    <message>
+        <source>Keep {path}; move it away to start with an empty library.</source>
+        <translation>请保留 {path}；移走它可从空库开始。</translation>
+    </message>
+    <message>
+        <source>Known: {known}.</source>
+        <translation>可用：{known}。</translation>
+    </message>
+    <message>
+        <source>Let it ask for at least one character.</source>
+        <translation>请让它至少匹配一个字符。</translation>
+    </message>
+    <message>
+        <source>Look at its state in Jobs.</source>
+        <translation>请在任务列表中查看其状态。</translation>
+    </message>
+    <message>
+        <source>Look at the card again, then choose.</source>
+        <translation>请再看一遍卡片，然后选择。</translation>
+    </message>
+    <message>
+        <source>Look at them, then accept or discard.</source>
+        <translation>请查看后接受或放弃。</translation>
+    </message>
+    <message>
         <source>Make room, then try again.</source>
         <translation>请腾出空间，然后重试。</translation>
+    </message>
+    <message>
+        <source>Memory is off for this project. Nothing was read.</source>
+        <translation>该项目的记忆已关闭。未读取任何内容。</translation>
     </message>
     <message>
         <source>Move it away and try again.</source>
         <translation>请移开它，然后重试。</translation>
     </message>
     <message>
+        <source>Nothing has the id “{id}”. Nothing was changed.</source>
+        <translation>没有编号为“{id}”的内容。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Nothing to do.</source>
+        <translation>无需操作。</translation>
+    </message>
+    <message>
+        <source>Older ones are removed to make room; choose another one.</source>
+        <translation>较旧的快照会被清理；请选择另一个。</translation>
+    </message>
+    <message>
         <source>Only who may write that file can change it.</source>
         <translation>只有能改那个文件的人才能更改。</translation>
+    </message>
+    <message>
+        <source>Open it with an editor and copy what you need.</source>
+        <translation>请用编辑器打开并复制需要的内容。</translation>
     </message>
     <message>
         <source>Open the file and edit it there.</source>
@@ -220,8 +460,60 @@
         <translation>请打开你自己的库，或用一份去掉 .paper 文件夹的副本。</translation>
     </message>
     <message>
+        <source>Paper Evo is closing: nothing new is started.</source>
+        <translation>Paper Evo 正在关闭：不再开始新任务。</translation>
+    </message>
+    <message>
+        <source>Please report this.</source>
+        <translation>请报告此问题。</translation>
+    </message>
+    <message>
+        <source>Read the file again: it may have been edited meanwhile.</source>
+        <translation>请重新读取文件：其间可能已被修改。</translation>
+    </message>
+    <message>
+        <source>Remove one of the two repetitions.</source>
+        <translation>请去掉两层重复中的一层。</translation>
+    </message>
+    <message>
+        <source>Replace the link by a folder.</source>
+        <translation>请把链接换成文件夹。</translation>
+    </message>
+    <message>
         <source>Run Reorganize again.</source>
         <translation>请再运行一次重新整理。</translation>
+    </message>
+    <message>
+        <source>Run it again and type the words shown.</source>
+        <translation>请重新运行并输入显示的词。</translation>
+    </message>
+    <message>
+        <source>Run it in a terminal of your own, without a pipe, or use the window.</source>
+        <translation>请在您自己的终端中直接运行（不用管道），或使用窗口。</translation>
+    </message>
+    <message>
+        <source>Save it as UTF-8 and try again.</source>
+        <translation>请存为 UTF-8 后重试。</translation>
+    </message>
+    <message>
+        <source>Save it as UTF-8 text below 1 MB, or dismiss it: it is kept as a .bak file.</source>
+        <translation>请存为 1 MB 以内的 UTF-8 文本，或不采纳：它会保留为 .bak 文件。</translation>
+    </message>
+    <message>
+        <source>Say which: add it as the same or as a new project.</source>
+        <translation>请指明：作为同一项目还是新项目添加。</translation>
+    </message>
+    <message>
+        <source>Search for it again.</source>
+        <translation>请重新搜索。</translation>
+    </message>
+    <message>
+        <source>Set it for the user.</source>
+        <translation>请为用户设置它。</translation>
+    </message>
+    <message>
+        <source>Set {name} to a full path, or unset it.</source>
+        <translation>请把 {name} 设为完整路径，或取消设置。</translation>
     </message>
     <message>
         <source>Shorten it or reorganize the file.</source>
@@ -240,12 +532,40 @@
         <translation>出现意外错误。已保存的内容是安全的。</translation>
     </message>
     <message>
+        <source>Split it into several patterns.</source>
+        <translation>请拆成几条规则。</translation>
+    </message>
+    <message>
         <source>Start it again where you started it.</source>
         <translation>请在原来的地方重新开始。</translation>
     </message>
     <message>
+        <source>Start that keyring, or enter the key again.</source>
+        <translation>请启动那个密钥环，或重新输入密钥。</translation>
+    </message>
+    <message>
+        <source>Switch learning on, then try again.</source>
+        <translation>请打开学习后重试。</translation>
+    </message>
+    <message>
+        <source>The archive {file} holds more than Paper Evo ever writes. Nothing was changed here.</source>
+        <translation>归档 {file} 的内容超出 Paper Evo 会写入的范围。这里未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The archive {file} is not there.</source>
+        <translation>归档 {file} 不存在。</translation>
+    </message>
+    <message>
+        <source>The archive {file} was written by a newer Paper Evo. Nothing was changed.</source>
+        <translation>归档 {file} 由更新版本的 Paper Evo 写成。未做任何更改。</translation>
+    </message>
+    <message>
         <source>The disk is full. Nothing was changed; your text is still here.</source>
         <translation>磁盘已满。没有改动任何内容，你的文本还在这里。</translation>
+    </message>
+    <message>
+        <source>The entry to be replaced was changed meanwhile. Nothing was changed.</source>
+        <translation>要取代的条目其间已被修改。未做任何更改。</translation>
     </message>
     <message>
         <source>The entry was changed since; it stays as it is now.</source>
@@ -254,6 +574,46 @@
     <message>
         <source>The file has no entries to tidy.</source>
         <translation>文件里没有可整理的条目。</translation>
+    </message>
+    <message>
+        <source>The file is no text that can be taken over: it is over 1 MB, or not UTF-8. Nothing was changed.</source>
+        <translation>该文件不是可以采纳的文本：超过 1 MB 或不是 UTF-8。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The file {file} is not a Paper Evo snapshot. Nothing was changed.</source>
+        <translation>文件 {file} 不是 Paper Evo 快照。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The file {path} is a database, but not a Paper Evo library. It was not changed.</source>
+        <translation>文件 {path} 是数据库，但不是 Paper Evo 库。未对它做任何更改。</translation>
+    </message>
+    <message>
+        <source>The file’s content is not what Paper Evo writes: {place}. Nothing was changed.</source>
+        <translation>文件内容不是 Paper Evo 写的：{place}。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The folder {folder} is not a project of Paper Evo.</source>
+        <translation>文件夹 {folder} 不是 Paper Evo 的项目。</translation>
+    </message>
+    <message>
+        <source>The key “{name}” is in another keyring ({keyring}), which is not running now.</source>
+        <translation>密钥“{name}”在另一个密钥环（{keyring}）中，它现在没有运行。</translation>
+    </message>
+    <message>
+        <source>The keyring could not be used. Nothing was changed.</source>
+        <translation>无法使用密钥环。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The keyring is locked: the key could not be used. It is still there.</source>
+        <translation>密钥环已锁定：无法使用密钥。密钥仍在。</translation>
+    </message>
+    <message>
+        <source>The library could not be brought up to date; it is as it was before.</source>
+        <translation>无法升级库；它保持原样。</translation>
+    </message>
+    <message>
+        <source>The library could not be copied to {path}: {reason}. It is untouched.</source>
+        <translation>无法把库复制到 {path}：{reason}。库未被改动。</translation>
     </message>
     <message>
         <source>The library could not be read or written. Nothing was changed.</source>
@@ -276,8 +636,80 @@
         <translation>模型的回答有一部分无法读取。</translation>
     </message>
     <message>
+        <source>The model gave no usable answer. Nothing was changed.</source>
+        <translation>模型没有给出可用的回答。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The model’s answer cannot be read: it is cut off or not JSON. Nothing was changed.</source>
+        <translation>无法读取模型的回答：被截断或不是 JSON。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The model’s answer is empty. Nothing was changed.</source>
+        <translation>模型的回答是空的。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The model’s answer is too long. Nothing was changed.</source>
+        <translation>模型的回答太长。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The model’s answer lacks what was asked for. Nothing was changed.</source>
+        <translation>模型的回答缺少所要的内容。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The pattern “{name}” is longer than {limit} characters. Nothing was changed.</source>
+        <translation>规则“{name}”超过 {limit} 个字符。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The pattern “{name}” is not a regular expression: {reason}. Nothing was changed.</source>
+        <translation>规则“{name}”不是正则表达式：{reason}。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The pattern “{name}” matches an empty text, so it would mask everywhere. Nothing was changed.</source>
+        <translation>规则“{name}”会匹配空文本，到处都会被遮盖。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The pattern “{name}” repeats a group that repeats inside; it could take for ever. Nothing was changed.</source>
+        <translation>规则“{name}”重复了内部已重复的分组，可能永远算不完。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The pattern’s name must have 1 to 40 characters and no brackets. Nothing was changed.</source>
+        <translation>规则名称须为 1 到 40 个字符，且不含方括号。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The policy “off” learns nothing in this project. Nothing was read.</source>
+        <translation>策略为“off”，该项目不学习任何内容。未读取任何内容。</translation>
+    </message>
+    <message>
         <source>The result was refused by the check. Nothing was changed.</source>
         <translation>结果没有通过检查。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>The sample session {name} gave nothing.</source>
+        <translation>示例会话 {name} 没有得到任何内容。</translation>
+    </message>
+    <message>
+        <source>The scripted model has no answer left.</source>
+        <translation>脚本模型已没有回答。</translation>
+    </message>
+    <message>
+        <source>The sentence encoder does not work now. Nothing was changed.</source>
+        <translation>句子编码器现在无法工作。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The snapshot {file} could not be verified: the disk holds other bytes than were written. The change was not started.</source>
+        <translation>无法核对快照 {file}：磁盘上的字节与写入的不同。更改未开始。</translation>
+    </message>
+    <message>
+        <source>The snapshot {file} is damaged or was changed: its hash does not fit. Nothing was changed.</source>
+        <translation>快照 {file} 已损坏或被改动：哈希不符。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The snapshot {file} is not there any more.</source>
+        <translation>快照 {file} 已不存在。</translation>
+    </message>
+    <message>
+        <source>The snapshot {file} was written by a newer Paper Evo. Nothing was changed.</source>
+        <translation>快照 {file} 由更新版本的 Paper Evo 写成。未做任何更改。</translation>
     </message>
     <message>
         <source>The text has {needed} characters, {over} more than the {limit} that are accepted. Nothing was changed.</source>
@@ -288,16 +720,52 @@
         <translation>文本有 {now} 字，一个条目最多 {limit} 字。没有改动任何内容。</translation>
     </message>
     <message>
+        <source>The text holds a broken character at position {place}. Nothing was changed.</source>
+        <translation>文字第 {place} 位有损坏的字符。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The transcript {path} cannot be read: {reason}. Nothing was changed.</source>
+        <translation>无法读取会话记录 {path}：{reason}。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>The transcript {path} does not exist any more.</source>
+        <translation>会话记录 {path} 已不存在。</translation>
+    </message>
+    <message>
+        <source>There is no agent {agent}.</source>
+        <translation>没有代理 {agent}。</translation>
+    </message>
+    <message>
         <source>There is no folder {path}. Nothing was changed.</source>
         <translation>没有文件夹 {path}。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no good backup of the library. Nothing was changed.</source>
+        <translation>没有完好的库备份。未做任何更改。</translation>
     </message>
     <message>
         <source>There is no permission to write there. Nothing was changed.</source>
         <translation>没有写入权限。没有改动任何内容。</translation>
     </message>
     <message>
+        <source>There is no reader for {provider} sessions.</source>
+        <translation>无法读取 {provider} 的会话。</translation>
+    </message>
+    <message>
         <source>There is no revision {number}; the last 50 are kept.</source>
         <translation>没有修订 {number}，只保留最近 50 个。</translation>
+    </message>
+    <message>
+        <source>There is no session {id}.</source>
+        <translation>没有会话 {id}。</translation>
+    </message>
+    <message>
+        <source>There is no setting “{key}”. Nothing was changed.</source>
+        <translation>没有设置项“{key}”。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>There is no snapshot {id}.</source>
+        <translation>没有快照 {id}。</translation>
     </message>
     <message>
         <source>There is no text to save. Nothing was changed.</source>
@@ -308,12 +776,56 @@
         <translation>这个备份已不存在。</translation>
     </message>
     <message>
+        <source>This computer has no keyring.</source>
+        <translation>这台电脑没有密钥环。</translation>
+    </message>
+    <message>
+        <source>This entry is not in the file any more. Nothing was changed.</source>
+        <translation>该条目已不在文件中。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>This filter cannot be used. The list is as it was.</source>
+        <translation>无法使用该筛选。列表保持原样。</translation>
+    </message>
+    <message>
+        <source>This is no name for a key.</source>
+        <translation>这不能作为密钥的名称。</translation>
+    </message>
+    <message>
+        <source>This is not a Paper Evo archive, or it is damaged or was changed. Nothing was changed here.</source>
+        <translation>这不是 Paper Evo 归档，或已损坏、被改动。这里未做任何更改。</translation>
+    </message>
+    <message>
+        <source>This is one of Paper Evo’s own model sessions. Nothing was read.</source>
+        <translation>这是 Paper Evo 自己的模型会话。未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>This is the file of a sub-agent. Nothing was read.</source>
+        <translation>这是子代理的文件。未读取任何内容。</translation>
+    </message>
+    <message>
         <source>This item is decided already. Nothing was changed.</source>
         <translation>这一项已经决定过。没有改动任何内容。</translation>
     </message>
     <message>
+        <source>This item needs no decision any more. Nothing was changed.</source>
+        <translation>该条已无需决定。未做任何更改。</translation>
+    </message>
+    <message>
         <source>This item was replaced by a newer one. Nothing was changed.</source>
         <translation>这一项已被更新的建议取代。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>This job cannot be cancelled now.</source>
+        <translation>该任务现在不能取消。</translation>
+    </message>
+    <message>
+        <source>This job cannot be tried again now.</source>
+        <translation>该任务现在不能重试。</translation>
+    </message>
+    <message>
+        <source>This job is done elsewhere now. Nothing was changed.</source>
+        <translation>该任务已在别处处理。未做任何更改。</translation>
     </message>
     <message>
         <source>This job is not listed any more.</source>
@@ -344,8 +856,20 @@
         <translation>这份结果已不存在。</translation>
     </message>
     <message>
+        <source>This session was purged and is never read again.</source>
+        <translation>该会话已被清除，不会再读取。</translation>
+    </message>
+    <message>
         <source>This suggestion is not there any more.</source>
         <translation>这条建议已不存在。</translation>
+    </message>
+    <message>
+        <source>This work could not be started. Nothing was changed.</source>
+        <translation>无法开始这项工作。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>Those were not the two words: “{command}” was not done. Nothing was changed.</source>
+        <translation>输入的不是那两个词：“{command}”没有执行。未做任何更改。</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -368,6 +892,10 @@
         <translation>请重试；报告问题时请附上详情。</translation>
     </message>
     <message>
+        <source>Try again; without it, texts are compared by their words.</source>
+        <translation>请重试；没有它时按词语比较文本。</translation>
+    </message>
+    <message>
         <source>Try again; “paper-evo doctor” says more.</source>
         <translation>请重试；运行 paper-evo doctor 可了解详情。</translation>
     </message>
@@ -380,36 +908,144 @@
         <translation>请撤销更新的那条。</translation>
     </message>
     <message>
+        <source>Unlock the system’s keyring and try again.</source>
+        <translation>请解锁系统密钥环后重试。</translation>
+    </message>
+    <message>
+        <source>Update Paper Evo and try again.</source>
+        <translation>请更新 Paper Evo 后重试。</translation>
+    </message>
+    <message>
+        <source>Use another copy of the file.</source>
+        <translation>请使用该文件的另一份副本。</translation>
+    </message>
+    <message>
+        <source>Wait until it is finished and try again.</source>
+        <translation>请等它完成后重试。</translation>
+    </message>
+    <message>
+        <source>Write both.</source>
+        <translation>请两样都写上。</translation>
+    </message>
+    <message>
         <source>Write some first.</source>
         <translation>请先写一些条目。</translation>
+    </message>
+    <message>
+        <source>Write the entry’s text first.</source>
+        <translation>请先写条目的文字。</translation>
     </message>
     <message>
         <source>Write what should be remembered.</source>
         <translation>请写下要记住的内容。</translation>
     </message>
     <message>
+        <source>You asked not to learn from this session. Nothing was read.</source>
+        <translation>您要求不从该会话学习。未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>{name} is “{value}”, which is not an absolute path.</source>
+        <translation>{name} 是“{value}”，不是绝对路径。</translation>
+    </message>
+    <message>
         <source>{name} was changed meanwhile (now revision {revision}). Nothing was overwritten.</source>
         <translation>{name} 期间被改过（现为修订 {revision}）。没有覆盖任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used as a folder. Nothing was changed.</source>
+        <translation>{path} 不能用作文件夹。未做任何更改。</translation>
     </message>
     <message>
         <source>{path} holds knowledge of another library: a scratch library does not touch it.</source>
         <translation>{path} 存有另一个库的知识，试用库不会动它。</translation>
     </message>
     <message>
+        <source>{path} is (in) Paper Evo’s own folder and cannot be a project. Nothing was changed.</source>
+        <translation>{path} 是 Paper Evo 自己的文件夹（或在其中），不能作为项目。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path} is (in) a project’s knowledge pack and cannot be a project. Nothing was changed.</source>
+        <translation>{path} 是项目的知识包（或在其中），不能作为项目。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path} is (in) the root of the file system and cannot be a project. Nothing was changed.</source>
+        <translation>{path} 是文件系统的根，不能作为项目。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path} is (in) your home folder and cannot be a project. Nothing was changed.</source>
+        <translation>{path} 是您的主文件夹，不能作为项目。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path} is a link; nothing is written through it.</source>
+        <translation>{path} 是链接；不会通过它写入。</translation>
+    </message>
+    <message>
         <source>{path} is another project already. Nothing was changed.</source>
         <translation>{path} 已是另一个项目。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is in no project.</source>
+        <translation>{path} 不在任何项目中。</translation>
+    </message>
+    <message>
+        <source>{path} is not UTF-8 (byte {place}). Nothing was changed.</source>
+        <translation>{path} 不是 UTF-8（第 {place} 字节）。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path} is not a Claude Code transcript: from line {line} on there is no such record. Nothing was learned from it.</source>
+        <translation>{path} 不是 Claude Code 会话记录：从第 {line} 行起没有这样的记录。没有从中学习任何内容。</translation>
     </message>
     <message>
         <source>{path} is not a folder. Nothing was changed.</source>
         <translation>{path} 不是文件夹。没有改动任何内容。</translation>
     </message>
     <message>
+        <source>{path} is not a text file (it holds NUL bytes at {place}). Nothing was changed.</source>
+        <translation>{path} 不是文本文件（在 {place} 处有 NUL 字节）。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path} is not a text that can be restored: it is over 1 MB, or not UTF-8. It stays as it is.</source>
+        <translation>{path} 不是可以恢复的文本：超过 1 MB 或不是 UTF-8。它保持原样。</translation>
+    </message>
+    <message>
+        <source>{path} is not a transcript’s file. Nothing was read.</source>
+        <translation>{path} 不是会话记录文件。未读取任何内容。</translation>
+    </message>
+    <message>
         <source>{path} is not there any more.</source>
         <translation>{path} 已不存在。</translation>
     </message>
     <message>
+        <source>{path} may be a project you have already, at a new place. Nothing was changed.</source>
+        <translation>{path} 可能是您已有的项目，只是换了位置。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}. Nothing was changed there.</source>
+        <translation>{path}：{reason}。那里未做任何更改。</translation>
+    </message>
+    <message>
+        <source>“{answer}” is no answer here. Nothing was changed.</source>
+        <translation>“{answer}”不是这里的回答。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>“{command}” is for a person; here an agent is at work. Nothing was changed.</source>
+        <translation>“{command}”只能由人执行；这里是代理在工作。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>“{command}” needs a person at a terminal. Nothing was changed.</source>
+        <translation>“{command}”需要有人在终端前。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>“{key}” cannot be {value}. Allowed: {allowed}. Nothing was changed.</source>
+        <translation>“{key}”不能是 {value}。允许：{allowed}。未做任何更改。</translation>
+    </message>
+    <message>
         <source>“{key}” is held by {file}. Nothing was changed.</source>
         <translation>“{key}”由 {file} 固定。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>“{key}” is the same for all projects. Nothing was changed.</source>
+        <translation>“{key}”对所有项目都相同。未做任何更改。</translation>
     </message>
 </context>
 <context>
@@ -447,6 +1083,10 @@
 </context>
 <context>
     <name>Header</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
     <message>
         <source>Search knowledge and queue</source>
         <translation>搜索知识和待审</translation>
@@ -487,6 +1127,10 @@
     <message>
         <source>Cancelled. Nothing was changed.</source>
         <translation>已取消。没有改动任何内容。</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was found before is kept.</source>
+        <translation>已取消。此前找到的内容会保留。</translation>
     </message>
     <message>
         <source>Done in {0}</source>
@@ -1025,6 +1669,12 @@
         <source>{0}, {1}</source>
         <translation>{0}，{1}</translation>
     </message>
+    <message numerus="yes">
+        <source>{0}. %n secrets were masked.</source>
+        <translation>
+            <numerusform>{0}。已遮盖 %n 处机密。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{0}. Brought into two sections; the original is a .bak file.</source>
         <translation>{0}。已归入两个部分，原文存为 .bak 文件。</translation>
@@ -1091,6 +1741,12 @@
         <source>%n saved</source>
         <translation>
             <numerusform>已写入 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secrets were masked</source>
+        <translation>
+            <numerusform>已遮盖 %n 处机密</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1262,6 +1918,10 @@
         <translation>说明</translation>
     </message>
     <message>
+        <source>It is over 1 MB, or not UTF-8. Save it as text and it is looked at again. Dismiss writes the saved text back; the file as it is now stays as a .bak file.</source>
+        <translation>它超过 1 MB，或不是 UTF-8。存为文本后会重新查看。不采纳会写回已保存的文本；现在的文件保留为 .bak 文件。</translation>
+    </message>
+    <message>
         <source>Keep both</source>
         <translation>两条都保留</translation>
     </message>
@@ -1336,10 +1996,6 @@
         <translation>没有可撤销的</translation>
     </message>
     <message>
-        <source>Open Knowledge</source>
-        <translation>打开知识</translation>
-    </message>
-    <message>
         <source>Original wording</source>
         <translation>恢复原文</translation>
     </message>
@@ -1382,6 +2038,10 @@
     <message>
         <source>Quote not verified</source>
         <translation>引文未核实</translation>
+    </message>
+    <message>
+        <source>Read a session now</source>
+        <translation>现在读取会话</translation>
     </message>
     <message>
         <source>Replace the approved entry</source>
@@ -1452,12 +2112,20 @@
         <translation>建议的文本</translation>
     </message>
     <message>
+        <source>The disk or the library failed; it waits as before</source>
+        <translation>磁盘或库出错；仍照旧等待</translation>
+    </message>
+    <message>
         <source>The entry has changed since</source>
         <translation>条目后来被改过</translation>
     </message>
     <message>
         <source>The entry it replaces has changed</source>
         <translation>要取代的条目已经变了</translation>
+    </message>
+    <message>
+        <source>The file is no text any more</source>
+        <translation>该文件已不是文本</translation>
     </message>
     <message>
         <source>The file would be too long</source>
@@ -1516,12 +2184,20 @@
         <translation>写到哪里：{0} · {1}</translation>
     </message>
     <message>
+        <source>`KNOWLEDGE.md` was changed outside the app: it is no text.</source>
+        <translation>`KNOWLEDGE.md` 在应用外被修改：已不是文本。</translation>
+    </message>
+    <message>
         <source>`KNOWLEDGE.md` was changed outside the app: {0} added, {1} removed.</source>
         <translation>`KNOWLEDGE.md` 在应用外被修改：新增 {0} 行，删去 {1} 行。</translation>
     </message>
     <message>
         <source>nothing pending</source>
         <translation>没有待审</translation>
+    </message>
+    <message>
+        <source>story {0} of {1}</source>
+        <translation>同一件事 {0}/{1}</translation>
     </message>
     <message>
         <source>turn {0}</source>
@@ -1535,6 +2211,12 @@
         <source>{0} of {1}</source>
         <translation>第 {0} 条，共 {1} 条</translation>
     </message>
+    <message numerus="yes">
+        <source>{0}. %n secrets were masked.</source>
+        <translation>
+            <numerusform>{0}。已遮盖 %n 处机密。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{0}. Reorganize is due.</source>
         <translation>{0}。该重新整理了。</translation>
@@ -1542,6 +2224,231 @@
     <message>
         <source>{0}. The file could not be written yet.</source>
         <translation>{0}。文件暂时无法写入。</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>Reading</name>
+    <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>略去 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of the file hold no readable record</source>
+        <translation>
+            <numerusform>文件中有 %n 行没有可读的记录</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages read</source>
+        <translation>
+            <numerusform>读了 %n 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced by a newer one</source>
+        <translation>
+            <numerusform>%n 条被更新的取代</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n said again</source>
+        <translation>
+            <numerusform>再次说到 %n 条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secrets masked</source>
+        <translation>
+            <numerusform>遮盖 %n 处机密</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n suggestions wait here now</source>
+        <translation>
+            <numerusform>现有 %n 条建议在此等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unreadable lines</source>
+        <translation>
+            <numerusform>%n 行无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Another language than the quote's</source>
+        <translation>与引文的语言不同</translation>
+    </message>
+    <message>
+        <source>Approved already</source>
+        <translation>已经采纳</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a Claude Code session and read it for suggestions</source>
+        <translation>选择一个 Claude Code 会话，从中读取建议</translation>
+    </message>
+    <message>
+        <source>Claude Code sessions (*.jsonl)</source>
+        <translation>Claude Code 会话 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismissed by you before</source>
+        <translation>您以前未采纳</translation>
+    </message>
+    <message>
+        <source>Fields nobody asked the model for</source>
+        <translation>模型给出了没有要求的字段</translation>
+    </message>
+    <message>
+        <source>It named an entry that does not exist</source>
+        <translation>它提到的条目不存在</translation>
+    </message>
+    <message>
+        <source>It says the opposite of the quote</source>
+        <translation>与引文的意思相反</translation>
+    </message>
+    <message>
+        <source>Its numbers differ from the quote's</source>
+        <translation>数字与引文不同</translation>
+    </message>
+    <message>
+        <source>Its units differ from the quote's</source>
+        <translation>单位与引文不同</translation>
+    </message>
+    <message>
+        <source>More than the model was asked for</source>
+        <translation>超出要求的数量</translation>
+    </message>
+    <message>
+        <source>Nothing lasting was said in this session</source>
+        <translation>该会话中没有说到长期有效的内容</translation>
+    </message>
+    <message>
+        <source>Nothing new to decide</source>
+        <translation>没有新的内容需要决定</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing new: %n known ones were said again</source>
+        <translation>
+            <numerusform>没有新内容：%n 条已知的再次说到</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Over the number of suggestions for one round</source>
+        <translation>超过每轮的建议数量</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Read a session</source>
+        <translation>读取会话</translation>
+    </message>
+    <message>
+        <source>Read by: {0}</source>
+        <translation>读取方式：{0}</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled</source>
+        <translation>已取消读取</translation>
+    </message>
+    <message>
+        <source>Reading {0}</source>
+        <translation>正在读取 {0}</translation>
+    </message>
+    <message>
+        <source>Said twice in the same round</source>
+        <translation>同一轮里说了两次</translation>
+    </message>
+    <message>
+        <source>The last line is unfinished; it is read next time</source>
+        <translation>最后一行不完整；下次再读</translation>
+    </message>
+    <message>
+        <source>The quote is not in your messages</source>
+        <translation>引文不在您的消息里</translation>
+    </message>
+    <message>
+        <source>The quote is not yours</source>
+        <translation>引文不是您说的</translation>
+    </message>
+    <message>
+        <source>The quote is too long</source>
+        <translation>引文太长</translation>
+    </message>
+    <message>
+        <source>The quote is too short to prove it</source>
+        <translation>引文太短，不足为证</translation>
+    </message>
+    <message>
+        <source>The words are a program's, not yours</source>
+        <translation>这些话出自程序，不是您说的</translation>
+    </message>
+    <message>
+        <source>This session was read before; nothing was said in it since</source>
+        <translation>该会话以前读过；之后没有新的内容</translation>
+    </message>
+    <message>
+        <source>Too long for one entry</source>
+        <translation>对一个条目来说太长</translation>
+    </message>
+    <message>
+        <source>Unreadable parts of the model's answer</source>
+        <translation>模型回答中无法读取的部分</translation>
+    </message>
+    <message>
+        <source>Waits here already</source>
+        <translation>已在此等待</translation>
+    </message>
+    <message>
+        <source>What was found before waits here; the rest can be read later.</source>
+        <translation>此前找到的内容在此等待；其余可以以后再读。</translation>
+    </message>
+    <message>
+        <source>Without a quote of yours</source>
+        <translation>没有您的引文</translation>
+    </message>
+    <message>
+        <source>Without any text</source>
+        <translation>没有文字</translation>
+    </message>
+    <message>
+        <source>on this device</source>
+        <translation>本设备</translation>
+    </message>
+    <message>
+        <source>round {0}</source>
+        <translation>第 {0} 轮</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>{0}: {1}</source>

@@ -105,11 +105,7 @@ def fill(core: Core, project: Project, entries: Sequence[str]) -> None:
 
 def views_off(core: Core) -> None:
     """Leave views to :mod:`tests.bench.views`: what is measured then ends with the commit."""
-    core.keeper.flush_for = _nothing  # type: ignore[method-assign, assignment]
-
-
-def _nothing(_changes: object) -> None:
-    """Views wait; the durable request for them is part of the commit."""
+    core.store._listeners.remove(core.keeper.flush_for)
 
 
 def bare_folder(name: str) -> Path:

@@ -44,8 +44,8 @@ def desk(core: Core, folder: Path) -> Desk:
 def ordinary_user() -> Callable[..., AbstractContextManager[None]]:
     """Act as a user whom the system refuses things: root may read and write everything.
 
-    Called with the folders that shall belong to that user from now on. Everything that is imported late must
-    have been used before, because that user may not read the interpreter's library.
+    Called with the folders that shall belong to that user from now on. Everything that is imported
+    late must have been used before: that user may not read the interpreter's library.
     """
     nobody = 65534
 

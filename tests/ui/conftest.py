@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,11 +41,24 @@ def theme(shared_theme: Theme, languages: Languages) -> Iterator[Theme]:
     languages.install("en")
 
 
-@pytest.fixture
-def core(paths: Paths, fixed_clock: FixedClock) -> Iterator[Core]:
-    with open_core(paths, clock=fixed_clock, scratch=True, prefer_encoder="ngram") as opened:
+@pytest.fixture(scope="session")
+def empty_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library without content: its schema is built once, each test works on its own copy."""
+    root = tmp_path_factory.mktemp("template")
+    home = root / "home"
+    home.mkdir()
+    paths = Paths(home, root / "hub", root / "data" / "paper.db")
+    with open_core(paths, clock=FixedClock(), scratch=True, prefer_encoder="ngram") as opened:
         opened.settings.set("ui.theme", "light")
         opened.settings.set("ui.language", "en")
+    return root
+
+
+@pytest.fixture
+def core(paths: Paths, fixed_clock: FixedClock, empty_library: Path) -> Iterator[Core]:
+    shutil.copytree(empty_library / "data", paths.database.parent, dirs_exist_ok=True)
+    (paths.database.parent / "paper.db").rename(paths.database)
+    with open_core(paths, clock=fixed_clock, scratch=True, prefer_encoder="ngram") as opened:
         yield opened
 
 

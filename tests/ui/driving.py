@@ -67,9 +67,14 @@ class Driver:
 
     def settle(self) -> None:
         """Wait until no answer is outstanding and the bundled events have been shown."""
-        for _ in range(2):
-            self.qtbot.wait(60)
-            self.until(lambda: not self.window.tasks.busy)
+        quiet = 0
+        while quiet < 3:  # turns of the event loop in which nothing was left to do
+            self.qtbot.wait(4)
+            if self.window.busy:
+                self.until(lambda: not self.window.busy)
+                quiet = 0
+            else:
+                quiet += 1
 
     def until(self, condition: Callable[[], bool]) -> None:
         self.qtbot.waitUntil(condition, timeout=10_000)

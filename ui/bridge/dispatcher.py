@@ -31,6 +31,11 @@ class Dispatcher(QObject):
         self._closures.append(closure)
         self._wake.emit()
 
+    @property
+    def busy(self) -> bool:
+        """True while closures wait for their turn."""
+        return bool(self._closures)
+
     def close(self) -> None:
         """Drop what waits and everything that comes later."""
         self._closed = True

@@ -30,6 +30,11 @@ class Events(QObject):
         self._timer.timeout.connect(self._flush)
         self._unsubscribe: Callable[[], None] = bus.subscribe(self._from_any_thread)
 
+    @property
+    def busy(self) -> bool:
+        """True while change sets are being bundled."""
+        return self._timer.isActive()
+
     def close(self) -> None:
         self._unsubscribe()
         self._timer.stop()

@@ -12,6 +12,7 @@ from ui.theme import Theme
 
 if TYPE_CHECKING:
     from core.api import Core
+    from core.projects.types import Project
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Context:
         show_error: the one presentation of errors.
         open_queue: shows the queue, filtered to a scope key ("" = all), item id ("" = first).
         open_knowledge: shows the knowledge file of a scope key.
+        current_project: the project chosen in the sidebar, or None.
         origin: token of this window's own mutations in change sets.
     """
 
@@ -35,4 +37,5 @@ class Context:
     show_error: Callable[[BaseException], None]
     open_queue: Callable[[str, str], None]
     open_knowledge: Callable[[str], None]
+    current_project: Callable[[], Project | None]
     origin: str = "window"

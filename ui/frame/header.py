@@ -21,6 +21,7 @@ class SearchField(QAbstractButton):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._narrow = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -29,14 +30,22 @@ class SearchField(QAbstractButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.setText(translate("Header", "Search knowledge and queue"))
-        self.setAccessibleName(f"{self.text()}, Ctrl+K")
+        whole = translate("Header", "Search knowledge and queue")
+        self.setText(translate("Header", "Search") if self._narrow else whole)
+        self.setToolTip(whole if self._narrow else "")
+        self.setAccessibleName(f"{whole}, Ctrl+K")
         self.updateGeometry()
+
+    def narrow(self, on: bool) -> None:
+        """Leave room for the page's own words and actions."""
+        self._narrow = on
+        self.retranslate()
 
     def sizeHint(self) -> QSize:
         theme = self._theme
+        least = theme.px(140 if self._narrow else 232)
         words = hint_width(theme.font("chip"), self.text())
-        return QSize(max(theme.px(232), words + theme.px(40 + 56)), theme.control)
+        return QSize(max(least, words + theme.px(40 + 56)), theme.control)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         note_focus(self, event)

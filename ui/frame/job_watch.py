@@ -37,6 +37,11 @@ class JobWatch(QObject):
         header.jobs.clicked.connect(self.open)
         self._unsubscribe = context.core.jobs.subscribe(self._from_any_thread)
 
+    @property
+    def busy(self) -> bool:
+        """True while a change of a job is still to be shown."""
+        return self._timer.isActive()
+
     def close(self) -> None:
         self._unsubscribe()
         self._timer.stop()

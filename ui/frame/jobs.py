@@ -147,6 +147,8 @@ class JobRow(QWidget):
             self._text.set_text(
                 translate("Jobs", "Done in {0}").format(duration(job.elapsed))
                 if done
+                else translate("Jobs", "Cancelled. What was found before is kept.")
+                if job.kind is JobKind.EXTRACTION
                 else translate("Jobs", "Cancelled. Nothing was changed.")
             )
         self.setAccessibleName(f"{title}. {self._text.text()}")

@@ -32,6 +32,10 @@ class Projects(QObject):
     def current(self) -> str:
         return self._current
 
+    def project(self) -> Project | None:
+        """Return the current project, None for "all"."""
+        return next((p for p in self._projects if p.id == self._current), None)
+
     def reload(self) -> None:
         """Read the projects in the background."""
         core = self._context.core
@@ -44,8 +48,7 @@ class Projects(QObject):
             self._popover.set_projects(projects, self._current)
 
     def _show(self) -> None:
-        project = next((p for p in self._projects if p.id == self._current), None)
-        self._sidebar.switcher.set_project(project)
+        self._sidebar.switcher.set_project(self.project())
 
     def retranslate(self) -> None:
         self._show()

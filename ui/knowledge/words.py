@@ -60,6 +60,8 @@ def saved_text(saved: Saved) -> str:
         if saved.changed
         else translate("Knowledge", "Nothing to save: the text is the same")
     )
+    if saved.masked:  # said first, the person may have to change that secret
+        return translate("Knowledge", "{0}. %n secrets were masked.", "", saved.masked).format(text)
     if saved.view_waiting:
         return translate("Knowledge", "{0}. The file could not be written yet.").format(text)
     if saved.migrated:

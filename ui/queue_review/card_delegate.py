@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QTextLayout
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QTextLayout
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from core.queue_review.types import Suggestion
-from ui.queue_review.cards_model import AgeRole, ItemRole
+from ui.queue_review.cards_model import AgeRole, ItemRole, Story, StoryRole
 from ui.queue_review.looks import mark_looks, type_look
 from ui.queue_review.words import card_text
 from ui.theme import Theme
@@ -21,6 +21,8 @@ from ui.widgets.painting import (
 )
 from ui.widgets.text_panel import code_spans, span_format, utf16
 
+_GAP = 8  # between two cards
+_RAIL = 12  # room of the line that joins the cards of one story
 _CACHE = 400  # layouts kept; a screen shows about ten cards
 
 
@@ -41,7 +43,7 @@ class CardDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        return QSize(self._theme.px(200), self.card_height() + self._theme.px(8))
+        return QSize(self._theme.px(200), self.card_height() + self._theme.px(_GAP))
 
     def paint(
         self,
@@ -55,7 +57,11 @@ class CardDelegate(QStyledItemDelegate):
         theme = self._theme
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(option.rect).adjusted(0, 0, 0, -theme.px(8))
+        rect = QRectF(option.rect).adjusted(0, 0, 0, -theme.px(_GAP))
+        story: Story | None = index.data(StoryRole)
+        if story is not None:
+            self._paint_rail(painter, rect, story)
+            rect.setLeft(rect.left() + theme.px(_RAIL))
         self._paint_card(painter, rect, option.state)
         inner = rect.adjusted(theme.px(12), theme.px(12), -theme.px(12), -theme.px(12))
         line = theme.line("small")
@@ -79,6 +85,31 @@ class CardDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius - 1, radius - 1)
+
+    def _paint_rail(self, painter: QPainter, rect: QRectF, story: Story) -> None:
+        """Draw this card's part of the bracket around its story: ┌ ├ └, without a break."""
+        theme = self._theme
+        x, middle = rect.left() + theme.px(2) + 0.5, round(rect.center().y()) + 0.5
+        bend, end = theme.px(5), rect.left() + theme.px(_RAIL - 2)
+        path = QPainterPath()
+        if story.place == 1:
+            path.moveTo(end, middle)
+            path.lineTo(x + bend, middle)
+            path.quadTo(x, middle, x, middle + bend)
+            path.lineTo(x, rect.bottom() + theme.px(_GAP))
+        elif story.place == story.total:
+            path.moveTo(x, rect.top())
+            path.lineTo(x, middle - bend)
+            path.quadTo(x, middle, x + bend, middle)
+            path.lineTo(end, middle)
+        else:
+            path.moveTo(x, rect.top())
+            path.lineTo(x, rect.bottom() + theme.px(_GAP))
+            path.moveTo(x, middle)
+            path.lineTo(end, middle)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.color("thread"), 1.5))
+        painter.drawPath(path)
 
     def _paint_head(
         self, painter: QPainter, inner: QRectF, line: int, item: Suggestion, age: str

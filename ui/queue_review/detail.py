@@ -95,9 +95,15 @@ class Detail(QScrollArea):
         return self._item
 
     def show_item(
-        self, item: Suggestion, row: int, total: int, choice: Conflicted, project: str
+        self,
+        item: Suggestion,
+        row: int,
+        total: int,
+        choice: Conflicted,
+        project: str,
+        story: str = "",
     ) -> None:
-        """Show ``item``, the ``row``-th (0-based) of ``total``."""
+        """Show ``item``, the ``row``-th (0-based) of ``total``; ``story`` is its place in one."""
         fresh = self._item is None or self._item.id != item.id
         self._item = item
         look = type_look(item)
@@ -111,7 +117,8 @@ class Detail(QScrollArea):
         for mark in mark_looks(item, long=True)[:3]:
             self._marks.addWidget(Tag(self._theme, mark.icon, mark.token, mark.text))
         place = translate("Queue", "{0} of {1}").format(number(row + 1), number(total))
-        self._place.setText(place)
+        story = story[:1].upper() + story[1:]
+        self._place.setText(" · ".join(part for part in (story, place) if part))
         whole = item.source in WHOLE_FILE
         if fresh or not self.text.editing:
             editable = not whole and item.type in (SuggestionType.RULE, SuggestionType.INFO)
@@ -127,11 +134,20 @@ class Detail(QScrollArea):
             self.outside.hide()
             self.verticalScrollBar().setValue(0)
 
+    def place(self) -> str:
+        """Return "2 of 8", with the place in its story before it."""
+        return self._place.text()
+
     def show_landing(self, landing: Landing | None, file_name: str, *, keep_both: bool) -> None:
         self.landing.show_landing(landing, file_name, keep_both=keep_both)
 
-    def show_outside(self, rows: list[Row], clashes: int, *, arrived: bool) -> None:
-        self.outside.show_rows(rows, clashes, arrived=arrived)
+    def show_outside(
+        self, rows: list[Row], clashes: int, *, arrived: bool, opaque: bool = False
+    ) -> None:
+        if opaque:
+            self.outside.show_opaque()
+        else:
+            self.outside.show_rows(rows, clashes, arrived=arrived)
 
     def project_name(self, project_id: str) -> str:
         return self.project.name_of(project_id)

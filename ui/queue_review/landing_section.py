@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+import re
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from core.queue_review.types import Landing
 from ui.i18n import number, translate
 from ui.theme import Theme
 from ui.widgets.labels import Label, Paragraph
-from ui.widgets.painting import draw_text
+from ui.widgets.painting import draw_lines, draw_text, layout_lines
+
+_BULLET = re.compile(r"\s*(?:[-*+] |\d+[.)] )?")
 
 
 class _Lines(QFrame):
-    """Monospace lines; the new one is filled green, a replaced one struck red."""
+    """Monospace lines; the new one is filled green, a replaced one struck red.
+
+    What is decided on wraps under its own text; the lines around may be cut (tooltip).
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,41 +29,72 @@ class _Lines(QFrame):
         self._lines: list[tuple[str, str]] = []
         self.setProperty("panel", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.updateGeometry)
+        theme.changed.connect(self._fit)
 
     def set_lines(self, lines: list[tuple[str, str]]) -> None:
         """``lines``: text and kind (``same``, ``new``, ``old``)."""
         self._lines = lines
         self.setAccessibleName("\n".join(text for text, _kind in lines))
         self.setToolTip("\n".join(text for text, _kind in lines))
-        self.updateGeometry()
+        self._fit()
         self.update()
 
     def lines(self) -> list[tuple[str, str]]:
         return list(self._lines)
 
+    def _font(self, kind: str) -> QFont:
+        return self._theme.font("mono-small", strike=kind == "old")
+
+    def _wrapped(self, text: str, kind: str) -> tuple[str, float, QTextLayout]:
+        """Return the bullet, its width in px and the laid out rest."""
+        found = _BULLET.match(text)
+        bullet = found.group() if found else ""
+        font = self._font(kind)
+        indent = QFontMetricsF(font).horizontalAdvance(bullet)
+        room = self.width() - 2 - self._theme.px(15 + 12) - indent
+        return bullet, indent, layout_lines(text[len(bullet) :], font, max(40.0, room))
+
+    def _count(self, text: str, kind: str) -> int:
+        return 1 if kind == "same" else max(1, self._wrapped(text, kind)[2].lineCount())
+
+    def _fit(self) -> None:
+        """Take the height that the width needs (box layouts lose height-for-width)."""
+        rows = sum(self._count(text, kind) for text, kind in self._lines)
+        self.setFixedHeight(rows * self._theme.line("mono-small") + self._theme.px(18))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def sizeHint(self) -> QSize:
-        height = len(self._lines) * self._theme.line("mono-small") + self._theme.px(18)
-        return QSize(self._theme.px(200), height)
+        return QSize(self._theme.px(200), self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._theme.px(40), self.sizeHint().height())
+        return QSize(self._theme.px(40), self.minimumHeight())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         theme, painter = self._theme, QPainter(self)
         line, top = theme.line("mono-small"), theme.px(9)
-        for index, (text, kind) in enumerate(self._lines):
-            area = QRectF(1, top + index * line, self.width() - 2, line)
-            token = {"new": "good", "old": "bad"}.get(kind, "")
-            if token:
-                painter.fillRect(area, theme.color(f"{token}-soft"))
-                bar = QRectF(area.left(), area.top(), theme.px(3), line)
-                painter.fillRect(bar, theme.color(token))
-            font = theme.font("mono-small", strike=kind == "old")
-            color = theme.color({"new": "text", "old": "bad"}.get(kind, "muted"))
+        for text, kind in self._lines:
+            height = line * self._count(text, kind)
+            area = QRectF(1, top, self.width() - 2, height)
+            top += height
             inner = area.adjusted(theme.px(15), 0, -theme.px(12), 0)
-            draw_text(painter, inner, text, font, color)
+            if kind == "same":
+                draw_text(painter, inner, text, self._font(kind), theme.color("muted"))
+                continue
+            token = "good" if kind == "new" else "bad"
+            painter.fillRect(area, theme.color(f"{token}-soft"))
+            bar = QRectF(area.left(), area.top(), theme.px(3), height)
+            painter.fillRect(bar, theme.color(token))
+            color = theme.color("text" if kind == "new" else "bad")
+            bullet, indent, layout = self._wrapped(text, kind)
+            head = QRectF(inner.left(), inner.top(), indent + 1, line)
+            draw_text(painter, head, bullet, self._theme.font("mono-small"), color)
+            painter.setPen(color)
+            place = QPointF(inner.left() + indent, inner.top())
+            draw_lines(painter, layout, place, line, layout.lineCount(), inner.width() - indent)
         painter.end()
 
 

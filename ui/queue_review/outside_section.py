@@ -33,13 +33,13 @@ class OutsideSection(QWidget):
         column.setSpacing(theme.px(8))
         self._title = Label(theme, "", weight=600)
         column.addWidget(self._title)
-        frame = QFrame()
-        frame.setProperty("panel", "card")
-        inner = QVBoxLayout(frame)
+        self._frame = QFrame()
+        self._frame.setProperty("panel", "card")
+        inner = QVBoxLayout(self._frame)
         inner.setContentsMargins(1, theme.px(4), 1, theme.px(4))
         self._diff = DiffView(theme)
         inner.addWidget(self._diff)
-        column.addWidget(frame)
+        column.addWidget(self._frame)
         self._choice = QWidget()
         row = QHBoxLayout(self._choice)
         row.setContentsMargins(0, 0, 0, 0)
@@ -83,7 +83,28 @@ class OutsideSection(QWidget):
         chosen = Conflicted.REPLACE if self._theirs.isChecked() else Conflicted.KEEP_BOTH
         self.choice_changed.emit(chosen)
 
+    def show_opaque(self) -> None:
+        """The file is no text that can be taken over: say what can be done (K-05)."""
+        self._title.setText(translate("Queue", "The file is no text any more"))
+        self._diff.set_rows([], "", "")
+        self._frame.hide()
+        self._choice.hide()
+        self._note.set_text(
+            translate(
+                "Queue",
+                "It is over 1 MB, or not UTF-8. Save it as text and it is looked at again. "
+                "Dismiss writes the saved text back; the file as it is now stays as a .bak file.",
+            )
+        )
+        self._note.show()
+        self.show()
+
+    def note(self) -> str:
+        """Return the sentence below the diff, "" while it is hidden."""
+        return "" if self._note.isHidden() else self._note.text()
+
     def show_rows(self, rows: list[Row], clashes: int, *, arrived: bool) -> None:
+        self._frame.show()
         self._choice.setVisible(clashes > 0)
         self._question.set_tone("text")
         self._question.setText(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QItemSelection, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -19,15 +17,17 @@ from core.queue_review.types import (
     Source,
     Suggestion,
 )
+from core.reflection.types import Reflected
 from ui.error_texts import error_text
 from ui.frame.context import Context
 from ui.frame.page import Page
 from ui.i18n import translate
 from ui.queue_review.card_list import CardList
-from ui.queue_review.cards_model import CardsModel
+from ui.queue_review.cards_model import CardsModel, story_text
 from ui.queue_review.detail import WHOLE_FILE, Detail
 from ui.queue_review.filters import FilterBar
 from ui.queue_review.presenter import Listing, OutsideDiff, QueuePresenter
+from ui.queue_review.reading import SessionReading
 from ui.queue_review.report import ReportDialog
 from ui.queue_review.scopes import default_scope, leaning_scope, project_scope
 from ui.queue_review.verbs import VerbsBar
@@ -72,6 +72,7 @@ class QueuePage(Page):
         self._process = Button(theme, icon="check-check", parent=self)
         self._process.hide()  # the header shows it
         self._process.clicked.connect(self.presenter.process_all)
+        self.reading = SessionReading(context)
         self._build()
         self._connect()
         self._timer = QTimer(self)
@@ -81,9 +82,13 @@ class QueuePage(Page):
 
     def _build(self) -> None:
         theme = self._context.theme
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.reading)
+        row = QHBoxLayout()
         row.setSpacing(0)
+        column.addLayout(row, 1)
         self._left = QWidget()
         left = QVBoxLayout(self._left)
         left.setContentsMargins(0, 0, 0, 0)
@@ -105,7 +110,7 @@ class QueuePage(Page):
         right.addWidget(self.verbs)
         row.addWidget(self._right, 1)
         self._empty = EmptyState(theme, "inbox")
-        self._empty.activated.connect(partial(self._context.open_knowledge, ""))
+        self._empty.activated.connect(self.reading.choose)
         self._empty.hide()
         row.addWidget(self._empty, 1)
 
@@ -127,6 +132,7 @@ class QueuePage(Page):
         self.detail.text.editing_changed.connect(self._on_editing)
         self.detail.choice_changed.connect(self._on_choice)
         self.detail.project_chosen.connect(self._on_project)
+        self.reading.found.connect(self._on_read)
 
     # -- Page
     def title(self) -> str:
@@ -138,7 +144,7 @@ class QueuePage(Page):
         return translate("Queue", "%Ln pending in all projects", "", self._total)
 
     def header_actions(self) -> list[QWidget]:
-        return [self._process]
+        return [self.reading.button, self._process]
 
     def footer_height(self) -> int:
         return self.verbs.height() if self._right.isVisible() else 0
@@ -161,7 +167,7 @@ class QueuePage(Page):
             translate("Queue", "Apply every suggestion that needs no further choice")
         )
         self.cards.setAccessibleName(translate("Queue", "Suggestions"))
-        for part in (self.filters, self.verbs, self.detail):
+        for part in (self.filters, self.verbs, self.detail, self.reading):
             part.retranslate()
         self._show_current()
         self._show_empty()
@@ -202,7 +208,8 @@ class QueuePage(Page):
         self._list.setCurrentIndex(1 if empty else 0)
         self._process.setEnabled(not empty)
         self._list_empty.set_content(*no_match_texts())
-        self._empty.set_content(*(("", "", "") if filtered else nothing_texts()))
+        if not filtered:
+            self._empty.set_content(*nothing_texts(), action_icon="messages-square")
 
     def _on_selection(self, _on: QItemSelection, _off: QItemSelection) -> None:
         item = self.current()
@@ -223,7 +230,8 @@ class QueuePage(Page):
         item = self.current()
         if item is not None and item.id == diff.suggestion_id:
             arrived = item.source is Source.ARRIVED_PACK
-            self.detail.show_outside(diff.rows, diff.clashes, arrived=arrived)
+            self.detail.show_outside(diff.rows, diff.clashes, arrived=arrived, opaque=diff.opaque)
+            self.verbs.set_readable(not diff.opaque)
 
     # -- current
     def current(self) -> Suggestion | None:
@@ -255,7 +263,8 @@ class QueuePage(Page):
             return
         row, total = self.cards.currentIndex().row(), self._model.rowCount()
         choice = self._choices.get(item.id, Conflicted.ASK)
-        self.detail.show_item(item, row, total, choice, self._picked.get(item.id, ""))
+        picked, story = self._picked.get(item.id, ""), story_text(self._model.story(item.id))
+        self.detail.show_item(item, row, total, choice, picked, story)
         self.presenter.read_detail(item, self._scope_of(item))
 
     def _scope_of(self, item: Suggestion) -> Scope | None:
@@ -337,11 +346,21 @@ class QueuePage(Page):
 
     def _on_processed(self, report: Processed) -> None:
         self._deciding.clear()
-        if report.applied and not report.skipped and len(report.applied) < 4:
+        masked = any(decision.masked for decision in report.applied)
+        if report.applied and not report.skipped and not masked and len(report.applied) < 4:
             text = translate("Queue", "%n saved", "", len(report.applied))
             self._context.toast(text, self.presenter.undo)
             return
         ReportDialog(self._context.theme, self, report, self.presenter.undo).open()
+
+    def _on_read(self, done: Reflected) -> None:
+        """Bring the first new card to the front, also from behind a filter."""
+        if done.queued:
+            self._wanted = done.queued[0]
+            if self.filters.active:
+                self.filters.clear()
+                return
+        self.presenter.reload()
 
     def _on_refused(self, suggestion_id: str, error: BaseException) -> None:
         self._deciding.clear()

@@ -41,11 +41,16 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class OutsideDiff:
-    """The rows of an outside edit, and how many places both sides changed."""
+    """The rows of an outside edit, and how many places both sides changed.
+
+    Attributes:
+        opaque: the file cannot be read as a text, so it can only be dismissed (K-05).
+    """
 
     suggestion_id: str
     rows: list[Row]
     clashes: int
+    opaque: bool = False
 
 
 class QueuePresenter(QObject):
@@ -102,9 +107,10 @@ class QueuePresenter(QObject):
 
             def read_diff() -> OutsideDiff:
                 view: OutsideEditView = core.queue.outside_edit(item.id)
-                return OutsideDiff(
-                    item.id, diff_rows(view.current, view.outside), len(view.clashes)
-                )
+                if view.opaque:
+                    return OutsideDiff(item.id, [], 0, opaque=True)
+                rows = diff_rows(view.current, view.outside)
+                return OutsideDiff(item.id, rows, len(view.clashes))
 
             tasks.query(read_diff, self.outside.emit, self, key="detail")
             return

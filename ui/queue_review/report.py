@@ -38,6 +38,10 @@ class ReportDialog(QDialog):
         for name, count in places.most_common():
             line = translate("Queue", "{0}: {1}").format(name, number(count))
             column.addLayout(self._line(theme, "circle-check", "good", line))
+        masked = sum(decision.masked for decision in report.applied)
+        if masked:
+            line = translate("Queue", "%n secrets were masked", "", masked)
+            column.addLayout(self._line(theme, "shield-check", "info", line))
         reasons = Counter(reason for _id, reason in report.skipped)
         if reasons:
             words = translate("Queue", "%n left for you:", "", len(report.skipped))

@@ -51,9 +51,15 @@ class VerbsBar(QWidget):
         self._edit.set_label(translate("Queue", "Edit"))
         self._dismiss.set_label(translate("Queue", "Dismiss"))
 
+    def set_readable(self, on: bool) -> None:
+        """A file that is no text can be dismissed, not taken over (K-05)."""
+        self._project.setEnabled(on)
+        self._user.setEnabled(on)
+
     def show_items(self, items: list[Suggestion]) -> None:
         """Offer what can be done with the selection."""
         self.setEnabled(bool(items))
+        self.set_readable(True)
         self.retranslate()
         if not items:
             return

@@ -22,6 +22,8 @@ def card_text(item: Suggestion) -> str:
         lines = item.text.splitlines()
         added = sum(line.startswith("+ ") for line in lines)
         removed = sum(line.startswith("− ") for line in lines)
+        if not added and not removed:  # the core says so of a file that is no text
+            return translate("Queue", "`KNOWLEDGE.md` was changed outside the app: it is no text.")
         return translate(
             "Queue", "`KNOWLEDGE.md` was changed outside the app: {0} added, {1} removed."
         ).format(number(added), number(removed))
@@ -166,6 +168,7 @@ def skip_text(reason: SkipReason) -> str:
         SkipReason.LIKE_DISMISSED: translate("Queue", "Like one you dismissed"),
         SkipReason.PROJECT_GONE: translate("Queue", "Folder gone"),
         SkipReason.GONE: translate("Queue", "Decided elsewhere meanwhile"),
+        SkipReason.FAILED: translate("Queue", "The disk or the library failed; it waits as before"),
     }
     return texts[reason]
 
@@ -176,6 +179,9 @@ def decided_text(decisions: Sequence[Decision]) -> str:
         text = translate("Queue", "%n dismissed", "", len(decisions))
     else:
         text = decision_text(decisions[0])
+    masked = sum(decision.masked for decision in decisions)
+    if masked:
+        return translate("Queue", "{0}. %n secrets were masked.", "", masked).format(text)
     if any(decision.view_waiting for decision in decisions):
         return translate("Queue", "{0}. The file could not be written yet.").format(text)
     if decisions[0].over_threshold:
@@ -201,5 +207,5 @@ def nothing_texts() -> tuple[str, str, str]:
             "Suggestions appear here after a session ends, each with the sentence you said. "
             "Nothing is given to agents before you apply it.",
         ),
-        translate("Queue", "Open Knowledge"),
+        translate("Queue", "Read a session now"),
     )

@@ -41,11 +41,14 @@ class EmptyState(QWidget):
     def title(self) -> str:
         return self._title.text()
 
-    def set_content(self, title: str, text: str, action: str = "", icon: str = "") -> None:
+    def set_content(
+        self, title: str, text: str, action: str = "", icon: str = "", action_icon: str = ""
+    ) -> None:
         """``action`` "" hides the button."""
         self._title.set_text(title)
         self._text.set_text(text)
         self._button.set_label(action)
+        self._button.set_icon(action_icon)
         self._button.setVisible(bool(action))
         if icon:
             self._icon.set_icon(icon, "muted")

@@ -1,4 +1,4 @@
-"""What agents are given: only approved text, in budget, off means off (V-05 to V-07, K-09, K-20)."""
+"""What agents are given: approved text only, in budget, off is off (V-05 to V-07, K-09, K-20)."""
 
 from __future__ import annotations
 

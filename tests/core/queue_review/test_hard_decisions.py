@@ -1,4 +1,4 @@
-"""Decisions in unlucky orders: changed targets, pairs, edits before Apply, failures in the middle."""
+"""Decisions in unlucky orders: changed targets, pairs, edits before Apply, failing disks."""
 
 from __future__ import annotations
 
@@ -244,7 +244,8 @@ def test_items_of_a_forgotten_project(desk: Desk) -> None:
 def test_process_all_reports_what_was_done_before_the_disk_failed(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    items = [desk.one(text) for text in ("Alpha is blue", "Reply in English", "报告里的金额统一用万元")]
+    texts = ("Alpha is blue", "Reply in English", "报告里的金额统一用万元")
+    items = [desk.one(text) for text in texts]
     real = desk.core.queue._decisions.apply
     calls: list[str] = []
 

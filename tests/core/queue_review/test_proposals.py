@@ -42,9 +42,7 @@ def test_a_proposal_waits_with_its_quote_marked_unverified(desk: Desk) -> None:
         ("   ", "empty"),
     ],
 )
-def test_what_is_not_knowledge_is_refused_with_a_reason(
-    desk: Desk, text: str, reason: str
-) -> None:
+def test_what_is_not_knowledge_is_refused_with_a_reason(desk: Desk, text: str, reason: str) -> None:
     assert propose(desk, text) == (False, reason)
     assert desk.core.queue.list() == []
 

@@ -98,9 +98,7 @@ def test_case_38_a_fork_is_not_mined_twice(desk: Desk, tmp_path: Path) -> None:
     for file in files:
         copy = tmp_path / file.name
         shutil.copy(file, copy)
-        mined.append(
-            str(desk.core.reflection.reflect(copy, project_id=desk.project.id).messages)
-        )
+        mined.append(str(desk.core.reflection.reflect(copy, project_id=desk.project.id).messages))
     assert mined == ["1", "1"]
 
 
@@ -193,9 +191,12 @@ def test_a_model_is_checked_word_for_word(desk: Desk, tmp_path: Path) -> None:
     path = said(desk, tmp_path, "From now on amounts are in cents. And fix the export.")
     answer = {
         "suggestions": [
-            {"type": "rule", "text": "Amounts are in cents", "evidence_quote": "amounts are in cents"},
-            {"type": "rule", "text": "Amounts are in euros", "evidence_quote": "amounts are in euros"},
-            {"type": "rule", "text": "Fix the export", "evidence_quote": ""},
+            {"type": "rule", "text": text, "evidence_quote": quote}
+            for text, quote in (
+                ("Amounts are in cents", "amounts are in cents"),
+                ("Amounts are in euros", "amounts are in euros"),
+                ("Fix the export", ""),
+            )
         ]
     }
     done = desk.core.reflection.reflect(path, model=ScriptedModel([json.dumps(answer)]))

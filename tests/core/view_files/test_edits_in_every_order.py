@@ -150,9 +150,10 @@ def test_the_user_file_is_edited_like_any_other(desk: Desk) -> None:
     assert "by hand" not in (desk.core.paths.feed(desk.project.id) / "USER.md").read_text("utf-8")
     desk.core.queue.apply(cards(desk)[0].id, USER)
     assert "- by hand" in desk.core.knowledge.file(USER).text
+    edit(desk, "- mine\n", "- mine\n- again\n", view)
+    item = cards(desk)[0].id
     with pytest.raises(Refused) as caught:
-        edit(desk, "- mine\n", "- mine\n- again\n", view)
-        desk.core.queue.apply(cards(desk)[0].id, desk.scope)
+        desk.core.queue.apply(item, desk.scope)
     assert caught.value.code == "other_file"
 
 
@@ -231,7 +232,7 @@ def test_r07_a_huge_file_is_summarised_left_alone_and_kept_when_dismissed(desk: 
         stream.truncate(1 << 30)  # sparse: takes no room, but reading it whole would
     desk.core.views.look()
     card = cards(desk)[0]
-    assert card.text == "KNOWLEDGE.md is over 1 MB now"
+    assert card.text == "KNOWLEDGE.md is over 1 MB"
     assert desk.core.queue.outside_edit(card.id).opaque == "too_large"
     desk.save("A", "B")  # the app goes on, and agents get the row
     assert "- B" in (desk.pack / "AGENT_MEMORY.md").read_text("utf-8")
@@ -380,3 +381,19 @@ def test_a_project_inside_another_has_a_pack_of_its_own(desk: Desk) -> None:
     assert "by hand" not in body(desk)
     assert [card.project_id for card in cards(desk)] == [second.project.id]
     assert b"outer words" not in every_byte(second.pack)
+
+
+def test_a_long_paste_is_a_short_card_and_refused_quickly(desk: Desk) -> None:
+    desk.save("A")
+    lines = "".join(f"- pasted line {n} of a log\n" for n in range(8_000))
+    edit(desk, "- A\n", f"- A\n{lines}")
+    card = cards(desk)[0]
+    assert len(card.text.splitlines()) == 41
+    assert card.text.endswith("… (+7,960)")
+    with pytest.raises(Refused) as caught:
+        desk.core.queue.apply(card.id, desk.scope)
+    assert caught.value.code == "knowledge_too_long"
+    desk.core.queue.revalidate()
+    desk.core.queue.dismiss(card.id)
+    assert body(desk) == desk.text()
+    assert "pasted line 7999" in (desk.pack / "KNOWLEDGE.md.bak").read_text("utf-8")

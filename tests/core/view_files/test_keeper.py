@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import stat
 
 from core.domain.scope import USER
@@ -104,11 +103,11 @@ def test_v03_the_footprint_is_exactly_what_was_written_and_goes_exactly(desk: De
 
 def test_a_folder_that_went_away_waits_and_is_written_when_it_is_back(desk: Desk) -> None:
     gone = desk.project.path.with_name("away")
-    os.rename(desk.project.path, gone)
+    desk.project.path.rename(gone)
     desk.save("written while away")
     reason = desk.core.knowledge.waiting_reason(desk.scope)
     assert "is not there" in reason
-    os.rename(gone, desk.project.path)
+    gone.rename(desk.project.path)
     desk.core.keeper.flush()
     assert "written while away" in desk.view.read_text("utf-8")
     assert desk.core.knowledge.waiting_reason(desk.scope) == ""
