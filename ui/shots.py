@@ -101,7 +101,7 @@ def _render(
                 window.workbench.show_page(page)
                 _settle(window.workbench)
                 if page == "queue" and state != "empty":
-                    window.workbench.queue.select_row(1)
+                    window.workbench.queue.select_row(2)  # it may replace an entry
                     _settle(window.workbench)
                 for name in themes:
                     core.settings.set("ui.theme", name)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
-
-import pytest
-from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
 from tests.arch.source_tree import ROOT
 
 
-def test_import_contracts_hold(capsys: pytest.CaptureFixture[str]) -> None:
-    """U-11: arrows run one way, the core knows no Qt, the command line runs without it."""
-    code = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
-    assert code == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+def test_import_contracts_hold() -> None:
+    """U-11: arrows run one way, the core knows no Qt, the command line runs without it.
+
+    In a process of its own: the linter configures logging and would silence our loggers here.
+    """
+    program = (
+        "from importlinter.cli import lint_imports; "
+        "raise SystemExit(lint_imports(%r, no_cache=True))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program % str(ROOT / "pyproject.toml")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_contracts_that_the_specification_asks_for_are_declared() -> None:

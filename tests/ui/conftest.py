@@ -48,7 +48,10 @@ def empty_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = root / "home"
     home.mkdir()
     paths = Paths(home, root / "hub", root / "data" / "paper.db")
-    with open_core(paths, clock=FixedClock(), scratch=True, prefer_encoder="ngram") as opened:
+    # Not settled: it must not remember a file of the template's own folders.
+    with open_core(
+        paths, clock=FixedClock(), scratch=True, prefer_encoder="ngram", settle=False
+    ) as opened:
         opened.settings.set("ui.theme", "light")
         opened.settings.set("ui.language", "en")
     return root

@@ -61,3 +61,18 @@ def test_a_story_ends_when_only_one_card_of_it_is_left(
     assert set(_places(driver).values()) == {None}
     driver.press(Qt.Key.Key_Z)
     assert Story(1, 2) in _places(driver).values()
+
+
+def test_what_is_shown_is_what_replace_replaces(
+    driver: Driver, library: Library, story: list[str]
+) -> None:
+    """K-14: beside a waiting rival the approved entry is shown, and it is the one that goes."""
+    driver.open()
+    driver.select(story[2])
+    badges = driver.queue.detail.change.badge_texts()
+    assert badges[0].startswith("Differs in a number: 90")
+    driver.press(Qt.Key.Key_R)
+    driver.press(Qt.Key.Key_P)
+    text = library.text(library.atlas)
+    assert "45 days" in text
+    assert "90 days" not in text

@@ -80,6 +80,12 @@ def _shifted(text: str, shown: str, pieces: tuple[Piece, ...], kind: str) -> lis
     return [span for span in spans if span.end > span.start]
 
 
+def shown_target(item: Suggestion) -> Target | None:
+    """Return what Apply would replace: an approved entry before one that waits too (K-14)."""
+    approved = (t for t in item.targets if t.entry_key and not t.changed)
+    return next(approved, item.targets[0] if item.targets else None)
+
+
 class ChangeSection(QWidget):
     """Shown for suggestions with a target (K-14)."""
 
@@ -156,7 +162,7 @@ class ChangeSection(QWidget):
 
     def show_item(self, item: Suggestion, text: str, choice: Conflicted) -> None:
         """Show ``item`` with ``text`` as it stands now."""
-        target = item.targets[0] if item.targets else None
+        target = shown_target(item)
         self.setVisible(target is not None)
         if target is None:
             return

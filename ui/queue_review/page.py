@@ -24,6 +24,7 @@ from ui.frame.page import Page
 from ui.i18n import translate
 from ui.queue_review.card_list import CardList
 from ui.queue_review.cards_model import CardsModel, story_text
+from ui.queue_review.change_section import shown_target
 from ui.queue_review.detail import WHOLE_FILE, Detail
 from ui.queue_review.filters import FilterBar
 from ui.queue_review.presenter import Listing, OutsideDiff, QueuePresenter
@@ -316,8 +317,9 @@ class QueuePage(Page):
             self.detail.change.ask()
             return
         text = self.detail.text.text()
+        target = shown_target(item) if choice is Conflicted.REPLACE else None
         self._leave({item.id})
-        self.presenter.apply(item.id, scope, text, choice)
+        self.presenter.apply(item.id, scope, text, choice, target.entry_key if target else "")
 
     def _leave(self, ids: set[str]) -> None:
         """Take decided cards out at once; the next one is current (K-19)."""

@@ -133,14 +133,26 @@ class QueuePresenter(QObject):
         self.landed.emit("", None)
 
     # -- deciding
-    def apply(self, suggestion_id: str, scope: Scope, text: str, conflicted: Conflicted) -> None:
-        """Apply one item to ``scope`` in the wording ``text``."""
+    def apply(
+        self,
+        suggestion_id: str,
+        scope: Scope,
+        text: str,
+        conflicted: Conflicted,
+        target_key: str = "",
+    ) -> None:
+        """Apply one item to ``scope``; ``target_key`` is the entry the person saw replaced."""
         core, origin = self._core, self._context.origin
 
         def work() -> list[Decision]:
             return [
                 core.queue.apply(
-                    suggestion_id, scope, text=text, conflicted=conflicted, origin=origin
+                    suggestion_id,
+                    scope,
+                    text=text,
+                    conflicted=conflicted,
+                    target_key=target_key,
+                    origin=origin,
                 )
             ]
 

@@ -403,6 +403,8 @@ def test_missing_and_foreign_files(there: Place, tmp_path: Path) -> None:
 
 def test_cancelling_changes_nothing(here: Place, there: Place, tmp_path: Path) -> None:
     class Stopped:
+        cancelled = False
+
         def __init__(self, at: int) -> None:
             self.left = at
 
