@@ -24,6 +24,7 @@ from core.clock import Clock, SystemClock
 from core.doctor import Doctor
 from core.domain.scope import USER, Scope
 from core.encoder import open_encoder
+from core.encoder.sentence_vectors import SentenceVectors
 from core.errors import EnvironmentFault
 from core.events import EventBus
 from core.gate.gate import Gate, person_actor
@@ -38,7 +39,6 @@ from core.projects.service import Projects
 from core.purge import PurgeService
 from core.queue_review import arrived
 from core.queue_review.outside_edits import QueuedEdits
-from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.service import QueueService
 from core.search import SearchService
 from core.secret_store import LastingSecrets, RowMemory, SecretStore

@@ -54,6 +54,11 @@ class Paths:
         return self.data / "locks"
 
     @property
+    def schema_lock(self) -> Path:
+        """Held while the database's file is made, migrated or replaced (R-04)."""
+        return self.locks / "schema.lock"
+
+    @property
     def spool(self) -> Path:
         """Events from hooks, not yet taken in (A-08)."""
         return self.hub / "spool"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from core.api import Core
 from core.domain.scope import USER, Scope
-from core.queue_review.types import Draft, DraftContext, Evidence, Source, SuggestionType
+from core.domain.suggestion import Source, SuggestionType
+from core.queue_review.types import Draft, DraftContext, Evidence
 
 START = datetime(2026, 11, 30, 6, 2, tzinfo=UTC)
 

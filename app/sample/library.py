@@ -17,9 +17,9 @@ import resources
 from app.sample import sessions
 from core.atomic_files import environment_fault, write_atomic
 from core.domain.scope import USER, Scope
+from core.domain.suggestion import SuggestionType
 from core.errors import Refused
 from core.paths import Paths
-from core.queue_review.types import SuggestionType
 
 if TYPE_CHECKING:
     from core.api import Core

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -85,7 +84,7 @@ def recover(paths: Paths, clock: Clock) -> Recovered:
         )
     ensure_folder(paths.locks, PRIVATE_FOLDER)
     try:
-        with FileLock(paths.locks / "schema.lock", timeout=_LOCK_SECONDS):
+        with FileLock(paths.schema_lock, timeout=_LOCK_SECONDS):
             fresh = _fresh_copy(copy, paths)
             aside = _move_aside(paths, f"{clock.now():%Y%m%dT%H%M%S}")
             _note(paths, clock, copy, aside)
@@ -106,17 +105,9 @@ def _fresh_copy(copy: Path, paths: Paths) -> Path:
     """Return a whole copy beside the database, ready to be renamed into its place."""
     fresh = paths.data / f"{paths.database.name}.partial"
     fresh.unlink(missing_ok=True)
-    os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE_FILE))
     try:
-        source = DRIVER.connect(str(copy))
-        try:
-            target = DRIVER.connect(str(fresh))
-            try:
-                source.backup(target)
-            finally:
-                target.close()
-        finally:
-            source.close()
+        with contextlib.closing(DRIVER.connect(str(copy))) as source:
+            backup.copy_pages(source, fresh)
     except DRIVER.Error as error:
         fresh.unlink(missing_ok=True)
         raise EnvironmentFault(

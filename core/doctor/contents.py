@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 from core.audit import Verification
 from core.doctor.types import Finding, Severity, finding
 from core.domain.knowledge_document import canonical, leaves, parse
+from core.domain.suggestion import Status
 from core.jobs.durable import STUCK_AFTER, UNSEEN_AFTER
 from core.jobs.owner import Owner, is_living
 from core.jobs.types import JobState
-from core.queue_review.types import Status
 from core.settings.types import SettingProblem
 from core.store.models import (
     JobRow,

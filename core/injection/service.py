@@ -12,11 +12,11 @@ from core.atomic_files import sha256
 from core.domain.catalog import Expansion, Injection, expand, injection, marked
 from core.domain.knowledge_document import Document, Label, Leaf, Section, leaves, parse
 from core.domain.scope import USER, USER_KEY, Scope
+from core.domain.suggestion import Source, Status
 from core.errors import NotFound
 from core.injection.types import Injected, SectionSize
 from core.knowledge import rows
 from core.paths import Paths
-from core.queue_review.types import Source, Status
 from core.settings.resolution import Resolver
 from core.settings.service import Settings
 from core.settings.values import spec_of

@@ -32,13 +32,13 @@ from core.domain.knowledge_document import (
 from core.domain.partitions import Language
 from core.domain.sameness import Relation
 from core.domain.scope import Scope
+from core.encoder.sentence_vectors import SentenceVectors
 from core.errors import ModelFault, NotFound, PaperError, Refused
 from core.knowledge import rows
 from core.knowledge.service import CleanText, KnowledgeService, stale
 from core.knowledge.types import Proposal, Saved
 from core.llm.protocol import Model, ModelReply
 from core.progress import QUIET, Task
-from core.queue_review.sentence_vectors import SentenceVectors
 from core.settings.service import Settings
 from core.settings.types import MemoryPolicy
 from core.snapshots import SnapshotService

@@ -6,11 +6,10 @@ Everything that accepts a change (Save, Apply, Keep, Restore, import, purge) goe
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from core.atomic_files import sha256
@@ -169,18 +168,6 @@ def _entry_row(unit: Write, scope: str, entry: Entry, key: str, revision: int) -
     )
 
 
-def entry_count(session: Session, scope: str) -> int:
-    """Return the number of leaves of a file (labels are not counted, K-03)."""
-    return int(
-        session.scalar(
-            select(func.count())
-            .select_from(KnowledgeEntryRow)
-            .where(KnowledgeEntryRow.scope == scope)
-        )
-        or 0
-    )
-
-
 def entries(session: Session, scope: str) -> list[KnowledgeEntryRow]:
     """Return the entry rows of a file in reading order."""
     return list(
@@ -190,10 +177,3 @@ def entries(session: Session, scope: str) -> list[KnowledgeEntryRow]:
             .order_by(KnowledgeEntryRow.position)
         )
     )
-
-
-def leaf_changes(before: str, after: str) -> tuple[int, int]:
-    """Return how many leaves ``after`` has that ``before`` has not, and the other way round."""
-    old = Counter((e.section, e.text) for e in leaves(parse(before).document))
-    new = Counter((e.section, e.text) for e in leaves(parse(after).document))
-    return sum((new - old).values()), sum((old - new).values())

@@ -19,7 +19,7 @@ from core.domain.knowledge_document import (
 )
 from core.domain.scope import USER, Scope
 from core.errors import EnvironmentFault, InvalidInput, NotFound, Stale
-from core.knowledge import backups, rows
+from core.knowledge import rows
 from core.knowledge.limits import Limits, SettingReader, read_limits, too_long
 from core.knowledge.repeats import said_again, said_again_count
 from core.knowledge.types import (
@@ -43,6 +43,7 @@ from core.store.models import (
     ProjectRow,
     SuggestionRow,
 )
+from core.view_files import backups
 from core.view_files.keeper import ViewKeeper
 
 CleanText = Callable[[str], str]

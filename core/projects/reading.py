@@ -9,10 +9,10 @@ from pathlib import Path
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from core.domain.suggestion import Status
 from core.projects.naming import display_names
 from core.projects.rows import living_folder
 from core.projects.types import ArrivedPack, Project
-from core.queue_review.types import Status
 from core.settings.service import Settings
 from core.store.models import ProjectPathRow, ProjectRow, SuggestionRow
 

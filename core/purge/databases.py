@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from core.atomic_files import PRIVATE_FILE, sync_folder
+from core.domain.suggestion import Status
 from core.purge.doomed import Doomed, RowsOf
 from core.purge.eraser import REBUILT, UNTOUCHED, Eraser
-from core.queue_review.types import Status
 from core.search import index
 from core.store.driver import DRIVER
 

@@ -17,9 +17,9 @@ from core.domain.knowledge_document import (
     render,
 )
 from core.domain.normalise import exact_key
+from core.domain.suggestion import Source
 from core.purge.doomed import Doomed
 from core.purge.types import TargetKind
-from core.queue_review.types import Source
 
 UNTOUCHED = frozenset(
     {"alembic_version", "audit", "library", "project", "project_path", "seen_folder", "snapshot"}

@@ -32,7 +32,6 @@ from core.atomic_files import (
 from core.changes import Area
 from core.domain.knowledge_document import canonical
 from core.errors import EnvironmentFault, NotFound, PaperError
-from core.knowledge import backups as bak_files
 from core.knowledge.rows import commit_text
 from core.paths import Paths
 from core.progress import QUIET, Task
@@ -52,6 +51,8 @@ from core.store.models import (
     TombstoneRow,
     ViewFileRow,
 )
+from core.view_files import backups as bak_files
+from core.view_files.plan import known_hashes
 
 INTENT_FILE = "purge-intent.json"
 _LOCK_SECONDS = 60
@@ -280,12 +281,10 @@ class PurgeService:
 
     # -- files -----------------------------------------------------------------------------
 
-    def _view_files(self) -> dict[Path, tuple[str, str]]:
+    def _view_files(self) -> dict[Path, frozenset[str]]:
         with self._store.read() as session:
-            rows = session.execute(
-                select(ViewFileRow.path, ViewFileRow.sha256, ViewFileRow.pending_sha256)
-            )
-            return {Path(row.path): (row.sha256, row.pending_sha256) for row in rows}
+            rows = session.scalars(select(ViewFileRow))
+            return {Path(row.path): known_hashes(row) for row in rows}
 
     def _index_snapshots(self, unit: Write, done: Done) -> None:
         for path, (digest, size) in done.snapshots.items():

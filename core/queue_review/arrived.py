@@ -7,11 +7,11 @@ from sqlalchemy import select
 from core.atomic_files import sha256
 from core.changes import Area
 from core.domain.knowledge_document import canonical, leaves, parse
+from core.domain.suggestion import Source, Status
 from core.masking.cleaner import Cleaner
 from core.projects.service import Projects
 from core.projects.types import ArrivedInfo
 from core.queue_review import outside_edits, rows
-from core.queue_review.types import Source, Status, SuggestionType
 from core.search import index
 from core.store import Actor, Store, Write
 from core.store.models import ProjectRow, SuggestionRow
@@ -64,26 +64,11 @@ def _open(unit: Write, project_id: str) -> SuggestionRow | None:
 def _new(unit: Write, info: ArrivedInfo, text: str, masked: int) -> SuggestionRow:
     opaque = Opaque.TOO_LARGE if info.oversize else Opaque.NO
     lines = outside_edits.card_text("", text, opaque)
-    row = SuggestionRow(
-        id=rows.new_id(),
-        type=SuggestionType.FILE.value,
-        text=lines,
-        original_text=lines,
-        source=Source.ARRIVED_PACK.value,
-        suggested_scope=info.project_id,
-        project_id=info.project_id,
-        status=Status.PENDING.value,
-        exact_key=sha256(f"arrived:{info.project_id}:{text}".encode()),
-        content_hash=sha256(text.encode("utf-8")),
-        targets=[],
-        undo={"base": "", "outside": text, "opaque": opaque.value, "masked": masked},
-        message_time=None,
-        turn=None,
-        supersedes=None,
-        decided_at=None,
-        created_at=unit.now,
-        updated_at=unit.now,
-    )
+    row = rows.file_row(Source.ARRIVED_PACK, info.project_id, info.project_id, unit.now)
+    row.text = row.original_text = lines
+    row.exact_key = sha256(f"arrived:{info.project_id}:{text}".encode())
+    row.content_hash = sha256(text.encode("utf-8"))
+    row.undo = {"base": "", "outside": text, "opaque": opaque.value, "masked": masked}
     index.put(unit.session, index.SUGGESTION, row.id, info.project_id, lines)
     unit.audit("queue.arrived", "suggestion", row.id, scope=info.project_id, after=row.content_hash)
     unit.touch(Area.QUEUE, row.id, info.project_id)

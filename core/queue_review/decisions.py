@@ -27,6 +27,7 @@ from core.domain.knowledge_document import (
 )
 from core.domain.normalise import exact_key
 from core.domain.scope import USER_KEY, Scope
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.domain.three_way import merge
 from core.errors import NotFound, Refused
 from core.knowledge import rows as knowledge_rows
@@ -37,15 +38,7 @@ from core.projects.service import Projects
 from core.queue_review import rows
 from core.queue_review.both_kept import both_kept
 from core.queue_review.outside_edits import LONG, as_edit, release
-from core.queue_review.types import (
-    Conflicted,
-    Decision,
-    Outcome,
-    Source,
-    Status,
-    SuggestionType,
-    Target,
-)
+from core.queue_review.types import Conflicted, Decision, Outcome, Target
 from core.queue_review.undoing import take_back
 from core.search import index
 from core.store import Actor, Store, Write

@@ -17,6 +17,7 @@ from core.changes import Area
 from core.domain.normalise import exact_key
 from core.domain.sameness import Difference, Relation
 from core.domain.scope import USER_KEY
+from core.domain.suggestion import Source, Status
 from core.queue_review import rows
 from core.queue_review.known_texts import (
     Kind,
@@ -26,7 +27,7 @@ from core.queue_review.known_texts import (
     approved_exactly,
     pending_exactly,
 )
-from core.queue_review.types import Draft, DraftContext, Enqueued, Source, Status
+from core.queue_review.types import Draft, DraftContext, Enqueued
 from core.search import index
 from core.store import Actor, Store, Write
 from core.store.models import (

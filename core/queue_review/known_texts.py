@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 
 from core.domain.sameness import Comparison, Relation
 from core.domain.scope import USER_KEY
-from core.queue_review.sentence_vectors import SentenceVectors
-from core.queue_review.types import Status
+from core.domain.suggestion import Status
+from core.encoder.sentence_vectors import SentenceVectors
 from core.store import Store
 from core.store.models import DismissalRow, KnowledgeEntryRow, SuggestionRow
 

@@ -12,20 +12,12 @@ from sqlalchemy.orm import Session
 from core.changes import Area
 from core.domain.knowledge_document import Leaf, add_leaf, characters, parse, render, render_item
 from core.domain.scope import USER_KEY, Scope
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.errors import NotFound
 from core.knowledge import rows as knowledge_rows
 from core.knowledge.service import KnowledgeService
 from core.queue_review import outside_edits, rows
-from core.queue_review.types import (
-    Counts,
-    Filter,
-    Landing,
-    Mark,
-    Source,
-    Status,
-    Suggestion,
-    SuggestionType,
-)
+from core.queue_review.types import Counts, Filter, Landing, Mark, Suggestion
 from core.search.index import fold
 from core.store import Store, Write
 from core.store.models import KnowledgeEntryRow, SuggestionRow

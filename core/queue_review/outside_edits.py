@@ -11,11 +11,12 @@ from core.atomic_files import sha256
 from core.changes import Area
 from core.domain.knowledge_document import canonical
 from core.domain.scope import Scope
+from core.domain.suggestion import Source, Status
 from core.domain.three_way import merge
 from core.errors import Refused
 from core.masking.cleaner import Cleaner
 from core.queue_review import rows
-from core.queue_review.types import OutsideEditView, Source, Status, SuggestionType
+from core.queue_review.types import OutsideEditView
 from core.search import index
 from core.store import Write
 from core.store.models import SuggestionRow, ViewFileRow
@@ -131,20 +132,8 @@ class QueuedEdits:
                 settle(unit, row, "outside_reverted")
             return
         if row is None:
-            row = SuggestionRow(
-                id=rows.new_id(),
-                type=SuggestionType.FILE.value,
-                original_text="",
-                source=Source.OUTSIDE_EDIT.value,
-                suggested_scope=state.scope,
-                project_id=state.scope if state.root is not None else None,
-                targets=[],
-                created_at=unit.now,
-                message_time=None,
-                turn=None,
-                supersedes=None,
-                decided_at=None,
-            )
+            project_id = state.scope if state.root is not None else None
+            row = rows.file_row(Source.OUTSIDE_EDIT, state.scope, project_id, unit.now)
             unit.session.add(row)
         row.text = card_text(edit.base, edit.outside, edit.opaque)
         row.original_text = row.text

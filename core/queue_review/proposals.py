@@ -11,19 +11,12 @@ from sqlalchemy import func, select
 from core.atomic_files import sha256
 from core.changes import Area
 from core.domain.normalise import exact_key
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.masking import mask
 from core.masking.cleaner import Cleaner
 from core.queue_review.intake import new_row
 from core.queue_review.known_texts import approved_exactly, pending_exactly
-from core.queue_review.types import (
-    Draft,
-    DraftContext,
-    Evidence,
-    ProposalAnswer,
-    Source,
-    Status,
-    SuggestionType,
-)
+from core.queue_review.types import Draft, DraftContext, Evidence, ProposalAnswer
 from core.store import Actor, Store, Write
 from core.store.models import DismissalRow, SuggestionRow
 

@@ -14,16 +14,9 @@ from core.atomic_files import sha256
 from core.domain.knowledge_document import Section, entry_key
 from core.domain.sameness import Difference
 from core.domain.scope import USER_KEY, Scope
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.knowledge.types import Repeat
-from core.queue_review.types import (
-    Evidence,
-    Mark,
-    Source,
-    Status,
-    Suggestion,
-    SuggestionType,
-    Target,
-)
+from core.queue_review.types import Evidence, Mark, Suggestion, Target
 from core.store import Write
 from core.store.models import (
     KnowledgeEntryRow,
@@ -233,6 +226,22 @@ def _marks(
     return tuple(marks)
 
 
-def age_days(row: SuggestionRow, now: datetime) -> int:
-    """Return whole days since an item was last said."""
-    return max(0, (now - row.updated_at).days)
+def file_row(source: Source, scope: str, project_id: str | None, now: datetime) -> SuggestionRow:
+    """Return a new pending suggestion about a whole file, its text and content still empty."""
+    return SuggestionRow(
+        id=new_id(),
+        type=SuggestionType.FILE.value,
+        text="",
+        original_text="",
+        source=source.value,
+        suggested_scope=scope,
+        project_id=project_id,
+        status=Status.PENDING.value,
+        targets=[],
+        message_time=None,
+        turn=None,
+        supersedes=None,
+        decided_at=None,
+        created_at=now,
+        updated_at=now,
+    )

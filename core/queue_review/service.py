@@ -13,6 +13,8 @@ from core.domain.knowledge_document import leaf_text
 from core.domain.normalise import exact_key
 from core.domain.sameness import Relation
 from core.domain.scope import USER, Scope
+from core.domain.suggestion import Source, Status, SuggestionType
+from core.encoder.sentence_vectors import SentenceVectors
 from core.errors import EnvironmentFault, InvalidInput, NotFound, PaperError, Refused
 from core.knowledge import rows as knowledge_rows
 from core.knowledge.limits import SettingReader
@@ -22,7 +24,6 @@ from core.queue_review import listing, outside_edits, proposals, rows
 from core.queue_review.decisions import MAX_TEXT, Decisions
 from core.queue_review.intake import Intake, InTransaction
 from core.queue_review.known_texts import Kind, Known, KnownTexts
-from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.types import (
     Conflicted,
     Counts,
@@ -37,10 +38,7 @@ from core.queue_review.types import (
     Processed,
     ProposalAnswer,
     SkipReason,
-    Source,
-    Status,
     Suggestion,
-    SuggestionType,
 )
 from core.search import index
 from core.store import Actor, Store

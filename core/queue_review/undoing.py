@@ -16,12 +16,13 @@ from core.domain.knowledge_document import (
     replace_leaf,
 )
 from core.domain.scope import Scope
+from core.domain.suggestion import Source, Status
 from core.domain.three_way import merge
 from core.errors import NotFound, Refused
 from core.knowledge import rows as knowledge_rows
 from core.queue_review import rows
 from core.queue_review.outside_edits import KEPT_FIELDS, reopen
-from core.queue_review.types import Decision, Outcome, Source, Status
+from core.queue_review.types import Decision, Outcome
 from core.search import index
 from core.store import Write
 from core.store.models import DismissalRow, KnowledgeFileRow, SuggestionRow

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from core.agents.transcript import SessionHead, TranscriptReader, Turn, TurnStream, UserMessage
 from core.domain.scope import Scope
+from core.domain.suggestion import Source, SuggestionType
+from core.encoder.sentence_vectors import SentenceVectors
 from core.errors import InvalidInput, PaperError, Refused
 from core.extraction.drafts import Known, VerifiedDraft, drafts_from_engine
 from core.extraction.model_run import extract
@@ -23,9 +25,8 @@ from core.llm.protocol import Model
 from core.masking.cleaner import Cleaner
 from core.progress import QUIET, Task
 from core.queue_review.known_texts import Kind, read_known
-from core.queue_review.sentence_vectors import SentenceVectors
 from core.queue_review.service import QueueService
-from core.queue_review.types import Draft, DraftContext, Evidence, Source, SuggestionType
+from core.queue_review.types import Draft, DraftContext, Evidence
 from core.reflection import sessions
 from core.reflection.types import Reflected
 from core.settings.service import Settings

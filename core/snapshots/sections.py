@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from core.changes import Area
 from core.domain.scope import Scope
-from core.queue_review.types import Source, Status, SuggestionType
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.search import index
 from core.settings.table import TABLE
 from core.settings.types import Tighten

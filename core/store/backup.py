@@ -6,8 +6,15 @@ import contextlib
 import os
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from core.atomic_files import PRIVATE_FOLDER, ensure_folder, environment_fault, sync_folder
+from core.atomic_files import (
+    PRIVATE_FILE,
+    PRIVATE_FOLDER,
+    ensure_folder,
+    environment_fault,
+    sync_folder,
+)
 from core.errors import EnvironmentFault
 from core.paths import Paths
 from core.store.driver import DRIVER
@@ -28,16 +35,8 @@ def copy_database(paths: Paths, now: datetime, why: str) -> Path:
     target = paths.backups / f"paper-{now:%Y%m%dT%H%M%S}-{why}.db"
     partial = target.with_suffix(".partial")
     try:
-        source = connect(paths.database, read_only=True)
-        try:
-            os.close(os.open(partial, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
-            copy = DRIVER.connect(str(partial))
-            try:
-                source.backup(copy)
-            finally:
-                copy.close()
-        finally:
-            source.close()
+        with contextlib.closing(connect(paths.database, read_only=True)) as source:
+            copy_pages(source, partial)
         partial.replace(target)
         sync_folder(paths.backups)
     except OSError as error:
@@ -55,17 +54,24 @@ def copy_database(paths: Paths, now: datetime, why: str) -> Path:
     return target
 
 
+def copy_pages(source: Any, target: Path) -> None:
+    """Write the database behind ``source`` into the new private file ``target``.
+
+    Raises:
+        OSError, DRIVER.Error: as they come; the caller knows what to say of them.
+    """
+    os.close(os.open(target, os.O_CREAT | os.O_TRUNC | os.O_RDWR, PRIVATE_FILE))
+    with contextlib.closing(DRIVER.connect(str(target))) as copy:
+        source.backup(copy)
+
+
 def put_back(copy: Path, database: Path) -> None:
     """Replace the database's content by a copy's, through the backup API."""
-    source = DRIVER.connect(str(copy))
-    try:
-        target = connect(database)
-        try:
-            source.backup(target)
-        finally:
-            target.close()
-    finally:
-        source.close()
+    with (
+        contextlib.closing(DRIVER.connect(str(copy))) as source,
+        contextlib.closing(connect(database)) as target,
+    ):
+        source.backup(target)
 
 
 def is_good(path: Path) -> bool:

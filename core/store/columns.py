@@ -10,6 +10,8 @@ from sqlalchemy import BigInteger, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
+from core.canonical_json import canonical_json
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
@@ -53,7 +55,7 @@ class Json(TypeDecorator[Any]):
         """Serialise."""
         if value is None:
             return None
-        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return canonical_json(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
         """Parse."""

@@ -61,7 +61,7 @@ def open_store(
         return _open_read_only(paths, clock, read_only or "the folder is read-only.")
     ensure_folder(paths.locks, PRIVATE_FOLDER)
     try:
-        with FileLock(paths.locks / "schema.lock", timeout=_LOCK_SECONDS):
+        with FileLock(paths.schema_lock, timeout=_LOCK_SECONDS):
             migrated_from = _prepare(paths, clock)
     except LockTimeout as error:
         raise EnvironmentFault(

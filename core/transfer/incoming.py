@@ -8,8 +8,8 @@ from typing import Any
 
 from core.domain import normalise
 from core.domain.knowledge_document import canonical, entry_key, leaves, parse
+from core.domain.suggestion import Source, Status
 from core.errors import InvalidInput
-from core.queue_review.types import Source, Status
 
 TEXT_LIMIT = 1_000_000
 """Characters of one knowledge text: R-07's 1 MB."""

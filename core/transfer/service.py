@@ -14,11 +14,11 @@ from sqlalchemy.orm import Session
 from core.atomic_files import PRIVATE_FILE, write_atomic
 from core.changes import Area
 from core.domain.scope import Scope
+from core.domain.suggestion import Status
 from core.errors import PaperError
 from core.knowledge.rows import commit_text, current
 from core.paths import Paths
 from core.progress import QUIET, Task
-from core.queue_review.types import Status
 from core.search import index
 from core.snapshots import SnapshotService
 from core.snapshots.content import SnapshotPart

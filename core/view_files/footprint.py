@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 from core.atomic_files import file_sha256, read_bytes, sha256, stray_temporaries
 from core.changes import Area
 from core.errors import PaperError
-from core.knowledge import backups
 from core.paths import Paths
 from core.store import Store
 from core.store.models import PendingViewRow, ProjectPathRow, ProjectRow, ViewFileRow
+from core.view_files import backups
 from core.view_files.foreign import is_regular
 from core.view_files.keeper import Loader, ViewKeeper, ViewReport
 from core.view_files.plan import OFF_BODY, ViewKind, known_hashes, wanted_files

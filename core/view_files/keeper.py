@@ -37,10 +37,10 @@ from core.atomic_files import (
 from core.changes import Area, ChangeSet
 from core.domain.knowledge_document import canonical
 from core.errors import EnvironmentFault, PaperError
-from core.knowledge import backups
 from core.paths import Paths
 from core.store import Store, Write
 from core.store.models import PendingViewRow, ViewFileRow
+from core.view_files import backups
 from core.view_files.foreign import LARGE, is_regular, move_away, stat_mark
 from core.view_files.plan import (
     HUB,

@@ -18,8 +18,9 @@ from app.sample.library import VERSION, prepare, sample_root
 from core.agents.claude import ClaudeTranscripts
 from core.api import open_core
 from core.domain.scope import USER, Scope
+from core.domain.suggestion import Source
 from core.paths import Paths
-from core.queue_review.types import Mark, Source
+from core.queue_review.types import Mark
 from tests.app.command_line import process, variables
 
 NOW = datetime(2026, 7, 1, 9, 0, tzinfo=UTC)

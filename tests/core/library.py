@@ -9,15 +9,9 @@ from pathlib import Path
 from core.api import Core
 from core.atomic_files import sha256
 from core.domain.scope import Scope
+from core.domain.suggestion import Source, SuggestionType
 from core.projects.types import Project
-from core.queue_review.types import (
-    Draft,
-    DraftContext,
-    Enqueued,
-    Evidence,
-    Source,
-    SuggestionType,
-)
+from core.queue_review.types import Draft, DraftContext, Enqueued, Evidence
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,8 @@ from pathlib import Path
 
 from core.api import Core
 from core.domain.scope import Scope
-from core.queue_review.types import (
-    Draft,
-    DraftContext,
-    Evidence,
-    Filter,
-    Source,
-    Suggestion,
-    SuggestionType,
-)
+from core.domain.suggestion import Source, SuggestionType
+from core.queue_review.types import Draft, DraftContext, Evidence, Filter, Suggestion
 from tests.fakes.clock import FixedClock
 
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 
 from core.api import Core, open_core
 from core.domain.scope import Scope
+from core.domain.suggestion import Source
 from core.paths import Paths
-from core.queue_review.types import Source
 from tests.fakes.clock import FixedClock
 from tests.ui.driving import Driver
 from tests.ui.library import Library

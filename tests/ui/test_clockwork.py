@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.api import Core
+from core.domain.suggestion import Source
 from core.errors import EnvironmentFault
-from core.queue_review.types import Source
 from tests.ui.driving import Driver
 from tests.ui.library import Library
 

@@ -7,7 +7,8 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QTextEdit
 
 from core.domain.scope import USER
-from core.queue_review.types import Conflicted, Filter, Mark, Status
+from core.domain.suggestion import Status
+from core.queue_review.types import Conflicted, Filter, Mark
 from tests.ui.driving import Driver
 from tests.ui.library import Library
 from ui.queue_review.report import ReportDialog

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from core.api import open_core
+from core.domain.suggestion import Status
 from core.paths import Paths
-from core.queue_review.types import Status
 from tests.fakes.clock import FixedClock
 from tests.ui.library import Library
 

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.domain.suggestion import Source, SuggestionType
 from core.projects.types import Project
-from core.queue_review.types import Conflicted, Landing, Source, Suggestion, SuggestionType
+from core.queue_review.types import Conflicted, Landing, Suggestion
 from ui.i18n import number, translate
 from ui.models.text_diff import Row
 from ui.queue_review.change_section import ChangeSection

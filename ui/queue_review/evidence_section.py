@@ -7,7 +7,8 @@ from datetime import datetime
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from core.queue_review.types import Source, Suggestion
+from core.domain.suggestion import Source
+from core.queue_review.types import Suggestion
 from ui.i18n import translate
 from ui.i18n.times import exact, moment
 from ui.queue_review.looks import provider_name, source_text

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
+from core.domain.suggestion import Source, SuggestionType
 from core.projects.types import Project
-from core.queue_review.types import Filter, Source, SuggestionType
+from core.queue_review.types import Filter
 from ui.i18n import number, translate
 from ui.queue_review.looks import plain_type_look, source_text
 from ui.theme import Theme

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.queue_review.types import Mark, Source, Suggestion, SuggestionType
+from core.domain.suggestion import Source, SuggestionType
+from core.queue_review.types import Mark, Suggestion
 from ui.i18n import number, translate
 
 

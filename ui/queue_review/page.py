@@ -7,16 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from core.changes import Area, ChangeSet
 from core.domain.scope import USER, Scope
+from core.domain.suggestion import Source
 from core.errors import PaperError
-from core.queue_review.types import (
-    Conflicted,
-    Decision,
-    Landing,
-    Outcome,
-    Processed,
-    Source,
-    Suggestion,
-)
+from core.queue_review.types import Conflicted, Decision, Landing, Outcome, Processed, Suggestion
 from core.reflection.types import Reflected
 from ui.error_texts import error_text
 from ui.frame.context import Context

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from core.domain.scope import Scope
+from core.domain.suggestion import Source, SuggestionType
 from core.projects.types import Project
 from core.queue_review.types import (
     Conflicted,
@@ -22,9 +23,7 @@ from core.queue_review.types import (
     OutsideEditView,
     Processed,
     SkipReason,
-    Source,
     Suggestion,
-    SuggestionType,
 )
 from ui.frame.context import Context
 from ui.models.text_diff import Row, diff_rows

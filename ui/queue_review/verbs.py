@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from core.queue_review.types import Source, Suggestion, SuggestionType
+from core.domain.suggestion import Source, SuggestionType
+from core.queue_review.types import Suggestion
 from ui.i18n import translate
 from ui.theme import Theme
 from ui.widgets.button import Button, Kind

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.domain.sameness import Difference
-from core.queue_review.types import (
-    Decision,
-    Outcome,
-    SkipReason,
-    Source,
-    Suggestion,
-    Target,
-)
+from core.domain.suggestion import Source
+from core.queue_review.types import Decision, Outcome, SkipReason, Suggestion, Target
 from ui.i18n import number, translate
 
 

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from app.cli.context import Context
 from app.cli.output import columns, first_line, when
+from core.domain.suggestion import Source, SuggestionType
 from core.errors import InvalidInput, NotFound
-from core.queue_review.types import (
-    Conflicted,
-    Decision,
-    Filter,
-    Outcome,
-    Source,
-    Suggestion,
-    SuggestionType,
-)
+from core.queue_review.types import Conflicted, Decision, Filter, Outcome, Suggestion
 
 _SAYS = {
     Outcome.APPLIED: "Saved to {file}{section}.",

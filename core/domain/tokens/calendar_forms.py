@@ -24,7 +24,6 @@ _DAY_OF |= {"mon": 1, "tue": 2, "tues": 2, "wed": 3, "thu": 4, "thur": 4, "thurs
 _HAN_DAY = {c: n for n, c in enumerate("一二三四五六", start=1)} | {"日": 7, "天": 7}
 _HAN_DAY |= {str(n): n for n in range(1, 8)}
 
-_month = "|".join(sorted((m for m in _MONTH_OF if m not in ("may", "mar")), key=len, reverse=True))
 _any_month = "|".join(sorted(_MONTH_OF, key=len, reverse=True))
 _n = f"[0-9{CHINESE_NUMERAL}]"
 _ordinal = r"(?:st|nd|rd|th)?"

@@ -140,7 +140,6 @@ for _row in _TABLE.strip().splitlines():
 
 # Abbreviations that are ordinary letters or words: units only when they touch a number.
 _GLUED_ONLY = {"in", "m", "s", "h", "d", "b", "B", "A", "K", "L", "V", "W", "g", "x", "X", "em"}
-CURRENCY_SIGNS = ("US$", "HK$", "NT$", "CN¥", "JP¥", "$", "€", "£", "¥", "₩", "₹")
 
 
 def _alternatives(forms: list[str]) -> str:

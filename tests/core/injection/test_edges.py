@@ -6,8 +6,9 @@ import pytest
 
 from core.api import open_core
 from core.domain.scope import USER
+from core.domain.suggestion import Source
 from core.errors import NotFound
-from core.queue_review.types import Conflicted, DraftContext, Source
+from core.queue_review.types import Conflicted, DraftContext
 from tests.core.library import Desk, draft, every_byte
 
 

@@ -33,7 +33,7 @@ class Killer:
         self._committed = Store._committed
         patch.setattr(Store, "write", self._write)
         patch.setattr(Store, "_committed", self._after_commit)
-        for module in ("core.view_files.keeper", "core.knowledge.backups"):
+        for module in ("core.view_files.keeper", "core.view_files.backups"):
             patch.setattr(f"{module}.write_atomic", self._file)
 
     def at(self, number: int) -> None:

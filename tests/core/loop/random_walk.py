@@ -16,8 +16,9 @@ from sqlalchemy import select
 from core.api import Core
 from core.domain.knowledge_document import canonical, leaves, parse
 from core.domain.scope import USER, Scope
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.errors import PaperError
-from core.queue_review.types import Conflicted, Filter, Source, Status, SuggestionType
+from core.queue_review.types import Conflicted, Filter
 from core.search import index
 from core.store.models import KnowledgeEntryRow, SearchItemRow, SuggestionRow
 from core.views import split_view

@@ -12,8 +12,9 @@ import pytest
 
 from core.api import Core, open_core
 from core.domain.scope import USER
+from core.domain.suggestion import Source
 from core.paths import Paths
-from core.queue_review.types import Conflicted, Filter, Source
+from core.queue_review.types import Conflicted, Filter
 from core.views import split_view
 from tests.core.library import Desk
 from tests.core.loop.killing import Killed, Killer

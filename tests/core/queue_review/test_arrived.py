@@ -9,9 +9,10 @@ import pytest
 
 from core.api import Core, open_core
 from core.domain.scope import Scope
+from core.domain.suggestion import Source
 from core.errors import Refused
 from core.paths import Paths
-from core.queue_review.types import Outcome, Source, Suggestion
+from core.queue_review.types import Outcome, Suggestion
 from tests.fakes.clock import FixedClock
 
 ID = "1234567890abcdef"

@@ -8,16 +8,9 @@ from pathlib import Path
 import pytest
 
 from core.domain.scope import USER
+from core.domain.suggestion import Status, SuggestionType
 from core.errors import InvalidInput, NotFound, Refused
-from core.queue_review.types import (
-    Conflicted,
-    Filter,
-    Mark,
-    Outcome,
-    SkipReason,
-    Status,
-    SuggestionType,
-)
+from core.queue_review.types import Conflicted, Filter, Mark, Outcome, SkipReason
 from tests.core.library import Desk
 
 CASES = Path(__file__).parents[2] / "cases"

@@ -8,17 +8,9 @@ import pytest
 
 from core.api import Core, open_core
 from core.domain.scope import USER
+from core.domain.suggestion import Source, Status, SuggestionType
 from core.errors import EnvironmentFault, NotFound, Refused
-from core.queue_review.types import (
-    Conflicted,
-    Filter,
-    Mark,
-    Outcome,
-    SkipReason,
-    Source,
-    Status,
-    SuggestionType,
-)
+from core.queue_review.types import Conflicted, Filter, Mark, Outcome, SkipReason
 from tests.core.library import Desk
 from tests.fakes.clock import FixedClock
 

@@ -6,9 +6,9 @@ import pytest
 
 from core.api import open_core
 from core.encoder import NgramEncoder
+from core.encoder.sentence_vectors import SentenceVectors
 from core.paths import Paths
 from core.queue_review.known_texts import Kind, KnownTexts, read_known
-from core.queue_review.sentence_vectors import SentenceVectors
 from core.store.models import VectorRow
 from tests.core.library import Desk
 

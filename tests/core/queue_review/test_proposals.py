@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.queue_review.types import Mark, Source
+from core.domain.suggestion import Source
+from core.queue_review.types import Mark
 from tests.core.library import Desk
 from tests.fakes.clock import FixedClock
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.queue_review.types import Filter, Mark, Status
+from core.domain.suggestion import Status
+from core.queue_review.types import Filter, Mark
 from tests.core.library import Desk
 from tests.fakes.clock import FixedClock
 

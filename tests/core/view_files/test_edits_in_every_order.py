@@ -12,8 +12,9 @@ import pytest
 
 from core.api import open_core
 from core.domain.scope import USER
+from core.domain.suggestion import Source, Status
 from core.errors import InvalidInput, Refused
-from core.queue_review.types import Conflicted, Filter, Outcome, Source, Status, Suggestion
+from core.queue_review.types import Conflicted, Filter, Outcome, Suggestion
 from core.views import split_view
 from tests.core.library import Desk, every_byte
 

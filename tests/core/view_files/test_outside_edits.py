@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from core.domain.suggestion import Source
 from core.errors import Refused
-from core.queue_review.types import Conflicted, Filter, Outcome, Source
+from core.queue_review.types import Conflicted, Filter, Outcome
 from core.views import split_view
 from tests.core.library import Desk, every_byte
 
