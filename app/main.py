@@ -1,4 +1,4 @@
-"""Entry point of ``paper-evo``: without arguments the window, else the command line (U-09)."""
+"""Entry point of ``paper-evo``: alone or as ``window`` the window, else the commands (U-09)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from core.encoder.worker import main as encode
 
         return encode()
-    if _WINDOW_OPTIONS.issuperset(given):
+    named = given[:1] == ["window"]
+    options = given[1:] if named else given
+    if _WINDOW_OPTIONS.issuperset(options):
         from app.window import open_window  # Qt is loaded only here
 
-        return open_window(sample=bool(given), fresh="--fresh-sample" in given)
+        fresh = "--fresh-sample" in options
+        return open_window(sample=bool(options), fresh=fresh, or_demo=not named)
     from app.cli.run import run
 
     return run(given)

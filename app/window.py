@@ -23,15 +23,16 @@ STATE_FILE = "window.json"
 """Theme, language and place of the window, for the first paint of the next start (P-01)."""
 
 
-def open_window(*, sample: bool = False, fresh: bool = False) -> int:
+def open_window(*, sample: bool = False, fresh: bool = False, or_demo: bool = True) -> int:
     """Show the window until it is closed; return the exit code.
 
     Args:
         sample: open the sample library instead of the person's own (U-08).
         fresh: make the sample anew first.
+        or_demo: without a display, show the main job as text; else say so and fail.
     """
     if not has_display():
-        return _without_display()
+        return _without_display() if or_demo else _no_window()
     handler = None
     try:
         install_hooks()
@@ -68,6 +69,12 @@ def _without_display() -> int:
     from app.cli.run import run
 
     return run(["demo"])
+
+
+def _no_window() -> int:
+    print("paper-evo: there is no display here, so no window can be shown.", file=sys.stderr)
+    print("  “paper-evo help” lists what works without one.", file=sys.stderr)
+    return FAILED
 
 
 def _own() -> tuple[Path, Callable[[], Core]]:

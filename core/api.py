@@ -124,7 +124,7 @@ class Core:
         self._readers: Mapping[str, TranscriptReader] = {"claude": ClaudeTranscripts(paths.hub)}
         self.injection = InjectionService(store, paths, self.settings)
         self.search = SearchService(store)
-        self.sessions = SessionService(store, self._readers)
+        self.sessions = SessionService(store, self._readers, paths.home)
         self.transfer = TransferService(
             store,
             paths,

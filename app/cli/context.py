@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,12 +58,14 @@ class Context:
 
     def close(self) -> None:
         """Close the façade and the log, if they were opened."""
-        if self._core is not None:
-            self._core.close()
-        if self._log is not None:
+        core, self._core = self._core, None
+        if core is not None:
+            core.close()
+        log, self._log = self._log, None
+        if log is not None:
             from app.logs import stop_log
 
-            stop_log(self._log)
+            stop_log(log)
 
     def gate(self, command: str, *flags: str) -> None:
         """Let a person pass, and nobody else (K-17).
@@ -98,11 +101,15 @@ class Context:
         """
         found = self.project_here()
         if found is None:
+            from app.cli.naming import known_projects
+
             raise NotFound(
                 "The folder {folder} is not a project of Paper Evo.",
-                hint="Add it with “paper-evo projects add”, or name one with --project.",
+                hint="Add it with “paper-evo projects add DIR”, or name one with --project. "
+                "{known}",
                 code="not_a_project",
                 folder=str(_here() or "?"),
+                known=known_projects(self.core),
             )
         return found
 
@@ -117,24 +124,25 @@ class Context:
         """Return the project of ``--project`` only; a folder that is none yet is added (V-14).
 
         Raises:
+            NotFound: it is neither a project nor a folder; never the folder one is in instead.
             GateClosed: adding it needs a person (K-17).
             PaperError: it can never be a project, or may be one that moved.
         """
         if self.explicit is None:
             return None
-        folder = Path(self.explicit).expanduser().absolute()
-        found = self.core.projects.find(folder) or self.known(self.explicit)
-        if found is None:
-            self.gate("projects add")
-            found = self.core.projects.resolve(folder, add=True)
-        return found
+        from app.cli.naming import no_such_project, project_around, project_called
 
-    def known(self, name: str) -> Project | None:
-        """Return the project with this id, or with this name if only one has it."""
-        projects = self.core.projects.list()
-        by_id = [project for project in projects if project.id == name]
-        by_name = [project for project in projects if project.name == name]
-        return next(iter(by_id), by_name[0] if len(by_name) == 1 else None)
+        found = project_called(self.core, self.explicit)
+        found = found or project_around(self.core, self.explicit)
+        if found is not None:
+            return found
+        folder = Path(self.explicit).expanduser().absolute()
+        if not os.path.lexists(folder):
+            raise no_such_project(self.core, self.explicit)
+        self.gate("projects add")
+        found = self.core.projects.resolve(folder, add=True)
+        self.output.note(f"{found.name} ({found.path}) is looked after from now on.")
+        return found
 
     def scope(self) -> Scope:
         """Return the scope of ``--scope user|project`` (and ``--project``).

@@ -117,6 +117,19 @@ def when(time: datetime | None) -> str:
     return time.astimezone().strftime("%Y-%m-%d %H:%M") if time else "-"
 
 
+def count(number: int, name: str, plural: str = "") -> str:
+    """Return ``1 file``, ``2 files``; ``plural`` where it is not the name and an s."""
+    return f"{number:,} {name if number == 1 else plural or name + 's'}"
+
+
+def masked_words(number: int) -> list[str]:
+    """Return the line that tells a person of masked secrets (R-06); none where there are none."""
+    if not number:
+        return []
+    verb = "was" if number == 1 else "were"
+    return [f"{count(number, 'secret')} {verb} masked; the text keeps a mark in each place."]
+
+
 def first_line(text: str, limit: int = 100) -> str:
     """Return the first line of a text, shortened with an ellipsis."""
     line = text.strip().splitlines()[0] if text.strip() else ""

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from app.cli.context import Context
 
 VERSION = "0.1.0"
+_ID = "its id, or at least 4 characters of its beginning"
+_FOOTPRINT = "every file Paper Evo wrote: views, and its own data"
+_TYPES = "rule, info, block, skill, lesson or file"
+_SOURCES = "chat_extraction, agent_proposal, …"
 Command = Callable[["Context"], int | None]
 Groups = Any  # argparse's own private sub-parser type
 
@@ -41,6 +45,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"paper-evo {VERSION}")
     groups = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_start(groups)
     _add_learning(groups)
     _add_projects(groups)
     _add_queue(groups)
@@ -69,6 +74,19 @@ def _group(groups: Groups, name: str, help_text: str) -> Groups:
     return parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
 
+def _add_start(groups: Groups) -> None:
+    window = _command(groups, "window", "start.window", "open the window on your library")
+    window.add_argument("--sample", action="store_true", help="on the sample library instead")
+    window.add_argument("--fresh-sample", action="store_true", help="the same, made anew")
+    help_ = _command(groups, "help", "start.help_", "explain a command")
+    help_.add_argument("words", nargs="*", metavar="COMMAND", help="such as “queue apply”")
+
+
+def _file_to_write(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="the file to write")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+
+
 def _add_learning(groups: Groups) -> None:
     _command(groups, "demo", "demo.demo", "show the main job on a bundled session")
     reflect = _command(
@@ -81,7 +99,7 @@ def _add_learning(groups: Groups) -> None:
     _command(sessions, "list", "learning.sessions_list", "sessions that were read", project=True)
     show = _command(sessions, "show", "transcript.show", "what was really said in one")
     which = show.add_mutually_exclusive_group(required=True)
-    which.add_argument("id", nargs="?", type=text, help="a session's id")
+    which.add_argument("id", nargs="?", type=text, help="a session's id or its beginning")
     which.add_argument("--transcript", metavar="FILE", help="a session's file")
     show.add_argument("--provider", default="claude", help="who wrote it (default: claude)")
     inject = _command(
@@ -106,9 +124,9 @@ def _add_projects(groups: Groups) -> None:
         help="when the folder resembles a known project: it is the same, a copy, or a new one",
     )
     forget = _command(projects, "forget", "projects.forget", "stop looking after a project")
-    forget.add_argument("id", type=place, help="its id or folder")
+    forget.add_argument("id", type=place, help="its id, name or folder")
     relink = _command(projects, "relink", "projects.relink", "a project's folder has moved")
-    relink.add_argument("id", type=place, help="its id")
+    relink.add_argument("id", type=place, help="its id, name or old folder")
     relink.add_argument("folder", help="where it is now")
 
 
@@ -116,24 +134,24 @@ def _add_queue(groups: Groups) -> None:
     queue = _group(groups, "queue", "suggestions that wait for a person")
     show = _command(queue, "list", "review.show_list", "what waits", project=True)
     show.add_argument("--parked", action="store_true", help="items older than 30 days")
-    show.add_argument("--type", action="append", default=[], help="rule, info, …")
-    show.add_argument("--source", action="append", default=[], help="chat_extraction, …")
+    show.add_argument("--type", action="append", default=[], help=_TYPES)
+    show.add_argument("--source", action="append", default=[], help=_SOURCES)
     one = _command(queue, "show", "review.show", "one item with its evidence")
-    one.add_argument("id", type=text)
-    apply = _command(queue, "apply", "review.apply", "save an item", project=True)
-    apply.add_argument("id", type=text)
+    one.add_argument("id", metavar="ID", type=text, help=_ID)
+    apply = _command(queue, "apply", "review.apply", "save items", project=True)
+    apply.add_argument("id", nargs="+", metavar="ID", type=text, help=_ID)
     apply.add_argument("--to", choices=("user", "project"), required=True)
-    apply.add_argument("--text", type=words, help="save this wording instead")
+    apply.add_argument("--text", type=words, help="save this wording instead (of one item)")
     choice = apply.add_mutually_exclusive_group()
     choice.add_argument("--replace", action="store_true", help="replace the entry it contradicts")
     choice.add_argument("--keep-both", action="store_true", help="keep both entries")
     dismiss = _command(queue, "dismiss", "review.dismiss", "do not suggest an item again")
-    dismiss.add_argument("id", nargs="+", type=text)
+    dismiss.add_argument("id", nargs="+", metavar="ID", type=text, help=_ID)
     undo = _command(queue, "undo", "review.undo", "take a decision back")
-    undo.add_argument("id", type=text)
+    undo.add_argument("id", metavar="ID", type=text, help=_ID)
     edit = _command(queue, "edit", "review.edit", "change an item's wording")
-    edit.add_argument("id", type=text)
-    edit.add_argument("text", type=text)
+    edit.add_argument("id", metavar="ID", type=text, help=_ID)
+    edit.add_argument("text", type=text, help="the new wording")
     _command(
         queue, "process-all", "review.process_all", "save all that need no choice", project=True
     )
@@ -178,9 +196,9 @@ def _add_records(groups: Groups) -> None:
     create = _command(snapshots, "create", "records.snapshots_create", "make one", project=True)
     create.add_argument("--scope", choices=("user", "project"), default="project")
     show = _command(snapshots, "show", "records.snapshots_show", "what one holds")
-    show.add_argument("id", type=text, help="its id")
+    show.add_argument("id", metavar="ID", type=text, help=_ID)
     pin = _command(snapshots, "pin", "records.snapshots_pin", "keep one for good")
-    pin.add_argument("id", type=text, help="its id")
+    pin.add_argument("id", metavar="ID", type=text, help=_ID)
     pin.add_argument("--off", action="store_true", help="let it go with the others again")
     audit = _group(groups, "audit", "who did what, on which evidence")
     listing = _command(audit, "list", "records.audit_list", "newest records first")
@@ -188,28 +206,32 @@ def _add_records(groups: Groups) -> None:
     listing.add_argument("--action", type=text, default="", help="queue, queue.applied, …")
     _command(audit, "verify", "records.audit_verify", "is the chain intact?")
     csv = _command(audit, "export", "records.audit_export", "write all of it as CSV")
-    csv.add_argument("file")
+    _file_to_write(csv)
     export = _command(groups, "export", "transfer.export", "write one archive", project=True)
-    export.add_argument("file")
+    _file_to_write(export)
     export.add_argument("--all", action="store_true", help="the whole library")
     import_ = _command(groups, "import", "transfer.import_", "take an archive in", project=True)
-    import_.add_argument("file")
+    import_.add_argument("file", help="the archive")
 
 
 def _add_care(groups: Groups) -> None:
-    footprint = _command(
-        groups, "footprint", "care.footprint", "every file Paper Evo ever wrote", project=True
-    )
+    footprint = _command(groups, "footprint", "care.footprint", _FOOTPRINT, project=True)
     sub = footprint.add_subparsers(title="commands", metavar="COMMAND")
     for name, help_text in (
-        ("list", "every file Paper Evo ever wrote"),
-        ("remove", "take exactly those away"),
+        ("list", _FOOTPRINT),
+        ("remove", "take the written views away; its own data stays"),
         ("reaches", "what this project's agents could read"),
     ):
         target = "care.footprint" if name == "list" else f"care.footprint_{name}"
         inner: argparse.ArgumentParser = sub.add_parser(name, help=help_text)
         # Suppressed: a --project before the word must not be undone by this parser's default.
         inner.add_argument("--project", metavar="DIR", type=place, default=argparse.SUPPRESS)
+        if name == "remove":
+            inner.add_argument(
+                "--own-data",
+                action="store_true",
+                help="then its own data, too: the library with all that was approved",
+            )
         inner.set_defaults(command=lazy(target))
     purge = _command(groups, "purge", "care.purge", "remove something everywhere, for good")
     what = purge.add_mutually_exclusive_group(required=True)

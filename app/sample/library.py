@@ -24,7 +24,7 @@ from core.paths import Paths
 if TYPE_CHECKING:
     from core.api import Core
 
-VERSION = "1"
+VERSION = "2"
 """Raised when the sample's texts change: an older one is made again."""
 STAMP = "ready"
 ATLAS, REPORT = "atlas-api", "monthly-report"
@@ -36,6 +36,12 @@ def sample_root() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("paper-evo-sample", False))
+
+
+def sample_places() -> list[Path]:
+    """Return all places of the sample on this machine: its library, its window, its lock."""
+    root = sample_root()
+    return [root, root.with_name(f"{root.name}-window"), root.with_name(f"{root.name}.lock")]
 
 
 def sample_paths(root: Path) -> Paths:

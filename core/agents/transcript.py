@@ -14,6 +14,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
+from core.errors import PaperError
+
 ASSISTANT_CHARACTERS = 20_000
 """Most characters of assistant text kept for one turn (M-07 needs 600)."""
 
@@ -105,6 +107,20 @@ class SessionHead:
     own: bool
     sidechain: bool
     no_learn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SessionList:
+    """Sessions a person may see, newest last; and what was left out of the list.
+
+    Attributes:
+        own: the app's own model sessions (A-11).
+        problems: files that could not be read, each with a message (R-08).
+    """
+
+    sessions: tuple[SessionHead, ...]
+    own: int
+    problems: tuple[tuple[Path, PaperError], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +230,10 @@ class TranscriptReader(Protocol):
 
     def head(self, path: Path) -> SessionHead:
         """Read a session's head from both ends of its file."""
+        ...
+
+    def sessions(self, home: Path, project: str | None = None) -> SessionList:
+        """List the sessions below ``home``, oldest activity first; of one folder if given."""
         ...
 
     def turns(self, path: Path, cursor: Cursor | None = None) -> TurnStream:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import csv
 import io
 import json
@@ -15,8 +16,9 @@ from sqlalchemy.orm import Session
 from core.atomic_files import PRIVATE_FILE, write_atomic
 from core.audit.chain import AuditChain
 from core.audit.types import AuditFilter, AuditView, Verification
+from core.audit.wording import Wordings, text_then, wordings_of
 from core.store import Store
-from core.store.models import AuditRow, SuggestionRow
+from core.store.models import AuditRow
 
 CSV_COLUMNS = (
     "number",
@@ -61,7 +63,7 @@ class AuditService:
         action: str = "",
         limit: int | None = None,
     ) -> list[AuditView]:
-        """Return records, newest first, joined with the living texts they speak of.
+        """Return records, newest first, joined with the texts they spoke of when they were made.
 
         Args:
             action, limit: short forms of the filter's fields.
@@ -74,6 +76,20 @@ class AuditService:
         with self._store.read() as session:
             rows = session.scalars(_query(wanted)).all()
             return _joined(session, list(rows))
+
+    def objects(self, kind: str, beginning: str) -> builtins.list[str]:
+        """Return the ids of all objects of a kind that begin so, deleted and decided ones too."""
+        query = (
+            select(AuditRow.object_id)
+            .where(
+                AuditRow.object_kind == kind,
+                AuditRow.object_id.startswith(beginning, autoescape=True),
+            )
+            .distinct()
+            .order_by(AuditRow.object_id)
+        )
+        with self._store.read() as session:
+            return [*session.scalars(query)]
 
     def reanchor(self) -> None:
         """Take the table as it is for the truth: after a recovery that a person asked for."""
@@ -141,15 +157,15 @@ def _query(wanted: AuditFilter) -> Select[Any]:
 
 def _joined(session: Session, rows: list[AuditRow]) -> list[AuditView]:
     ids = sorted({row.object_id for row in rows if row.object_id})
-    texts: dict[str, tuple[str, str]] = {}
+    wordings: dict[str, Wordings] = {}
     for start in range(0, len(ids), _JOIN_BATCH):
-        found = session.execute(
-            select(SuggestionRow.id, SuggestionRow.text, SuggestionRow.quote).where(
-                SuggestionRow.id.in_(ids[start : start + _JOIN_BATCH])
-            )
-        )
-        texts.update({row.id: (row.text, row.quote) for row in found})
-    return [_view(row, *texts.get(row.object_id, ("", ""))) for row in rows]
+        wordings.update(wordings_of(session, ids[start : start + _JOIN_BATCH]))
+    views = []
+    for row in rows:
+        known = wordings.get(row.object_id)
+        text = text_then(session, row, known) if known is not None else ""
+        views.append(_view(row, text, known.quote if known is not None else ""))
+    return views
 
 
 def _view(row: AuditRow, text: str, evidence: str) -> AuditView:

@@ -39,7 +39,8 @@ class AuditView:
         seq: 1-based number in the chain.
         before_hash, after_hash: SHA-256 of the object before and after, or "".
         detail: ids, counts and reasons; the system's user and the process chain of approvals.
-        text: the object's text as it is now; "" when it is gone or has none.
+        text: the object's text as it was at this record, proved by the record's own hash; "" where
+            it is gone, has none, or was worded otherwise then and that wording is not kept.
         evidence: the quote it rests on; "" when there is none (any more).
     """
 

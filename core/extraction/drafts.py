@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MAX_SUGGESTIONS: Final = 3
 """At most 3 are queued per round (K-11)."""
+ALL_OF_ROUND: Final = 1_000_000
 MAX_TEXT: Final = 500
 """Characters of one suggestion, as for agents' proposals (K-16)."""
 
@@ -77,7 +78,7 @@ class _Collector:
 
     def __init__(self, round_: Round, limit: int) -> None:
         self._round = round_
-        self._limit = min(limit, MAX_SUGGESTIONS)
+        self._limit = limit
         self._keys: set[str] = set()
         self.drafts: list[VerifiedDraft] = []
         self.dropped: Counter[str] = Counter()
@@ -126,7 +127,7 @@ def drafts_from_reply(
         limit: a setting may lower the 3.
     """
     labels = {known_label(i, entry): entry.id for i, entry in enumerate(known)}
-    collector = _Collector(round_, limit)
+    collector = _Collector(round_, min(limit, MAX_SUGGESTIONS))
     for item in reply.suggestions:
         checked = collector.check(item.text, item.evidence_quote)
         if checked is None:
@@ -155,9 +156,12 @@ def drafts_from_engine(
     encoder: SentenceEncoder | None,
     known: Sequence[Known] = (),
     *,
-    limit: int = MAX_SUGGESTIONS,
+    limit: int = ALL_OF_ROUND,
 ) -> tuple[list[VerifiedDraft], Counter[str]]:
-    """The on-device engine's suggestions, through the same checks as a model's.
+    """The on-device engine's suggestions, through the same checks as a model's, best first.
+
+    More than a round may queue (K-11): the queue takes the first new ones and counts the rest, so
+    that nothing is left out in silence and a second reading offers what is still new.
 
     Args:
         known: only used to recognise which one a correction inside the round replaces.

@@ -101,11 +101,24 @@ class Feeder:
         )
 
     def shown(self, path: Path) -> str:
-        """Return a hub path as an agent would type it: ``~/…`` below the home folder."""
+        """Return a hub path as an agent would type it: ``~/…`` below the person's home folder.
+
+        The sample has a home of its own, which no shell calls ``~``: there the whole path.
+        """
+        if self._paths.home != _home():
+            return str(path)
         try:
             return f"~/{path.relative_to(self._paths.home).as_posix()}"
         except ValueError:
             return str(path)
+
+
+def _home() -> Path | None:
+    """Return what ``~`` means to this process and to the agents beside it."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return None
 
 
 class InjectionService:

@@ -186,7 +186,8 @@ class Adding:
 
     def _relink(self, unit: Write, project_id: str, found: Found) -> None:
         row = project_row(unit.session, project_id, forgotten=True)
-        row.name = found.place.name
+        if row.name in {Path(each.path).name for each in paths_of(unit.session, project_id)}:
+            row.name = found.place.name  # named after its folder; an import kept its own (V-16)
         row.forgotten_at = None
         row.git_remote = found.remote or row.git_remote
         row.root_commit = found.root_commit or row.root_commit

@@ -25,7 +25,7 @@ def project_views(
     Names are told apart among all projects, not only the given ones.
     """
     paths = _paths(session)
-    names = display_names({key: _current(own) for key, own in paths.items()})
+    names = display_names({key: _current(own) for key, own in paths.items()}, _given(session))
     pending = _pending(session)
     resolver = settings.resolver_in(session)
     projects: list[Project] = []
@@ -68,6 +68,11 @@ def _paths(session: Session) -> dict[str, list[ProjectPathRow]]:
 
 def _current(rows: Sequence[ProjectPathRow]) -> Path:
     return Path(next((row.path for row in rows if row.current), rows[0].path))
+
+
+def _given(session: Session) -> dict[str, str]:
+    found = select(ProjectRow.id, ProjectRow.name).where(ProjectRow.forgotten_at.is_(None))
+    return {row.id: row.name for row in session.execute(found)}
 
 
 def _pending(session: Session) -> dict[str | None, int]:

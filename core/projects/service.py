@@ -160,7 +160,8 @@ class Projects:
         assert question is not None
         raise Refused(
             "{path} may be the project {id} at a new place ({reason}). Nothing was changed.",
-            hint="Say which: paper-evo projects relink {id} “{path}”, or projects add --new.",
+            hint="Say which: paper-evo projects relink {id} “{path}”, or paper-evo projects add "
+            "“{path}” --answer new.",
             code="relink_question",
             path=str(question.folder),
             id=question.project_id,

@@ -22,7 +22,8 @@ class Project:
 
     Attributes:
         id: stable id; survives a move of the folder.
-        name: the folder's name; where two projects have the same, with the parent's added.
+        name: the folder's name, or the one an import brought; where two projects have the same,
+            with the parent's added.
         path: the living folder, as last seen.
         alive: the folder exists now.
         last_active: newest session or act in it, or None.

@@ -262,7 +262,7 @@ class PurgeService:
         return rows
 
     def _bury(self, unit: Write, doomed: Doomed) -> None:
-        """Leave a tombstone for a purged session, also one that was never read."""
+        """Leave a tombstone for a purged session."""
         target = doomed.target
         if target.kind is not TargetKind.SESSION:
             return
@@ -376,7 +376,15 @@ class PurgeService:
         doomed = Doomed(target)
         self._collect(doomed)
         found = doomed.suggestion_ids or doomed.entry_keys or doomed.texts or doomed.sessions
-        if not found and target.kind is not TargetKind.SESSION:
+        if not found and target.kind is TargetKind.SESSION:
+            # A tombstone for a slip of the pen would say "done" and leave the session as it is.
+            raise NotFound(
+                "Nothing is kept from a session “{id}”. Nothing was changed.",
+                hint="“sessions list” shows those that were read.",
+                code="session_not_found",
+                id=target.id,
+            )
+        if not found:
             raise NotFound(
                 "Nothing has the id “{id}”. Nothing was changed.",
                 hint="“queue list” and “search” show ids.",

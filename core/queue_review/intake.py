@@ -51,6 +51,8 @@ class _Result:
         )
 
 
+_KNOWN = (Relation.EXACT, Relation.REPEAT)
+
 InTransaction = Callable[[Write], None]
 """More rows of the same transaction: the session's cursor, seen records, a job's end."""
 
@@ -83,7 +85,8 @@ class Intake:
         with self._store.write(self._actor, origin=origin) as unit:
             for draft, found in zip(drafts, matches, strict=True):
                 if len(result.queued) >= context.per_round:
-                    result.dropped["over_limit"] += 1
+                    if not any(m.relation in _KNOWN for m in found):
+                        result.dropped["over_limit"] += 1
                     continue
                 self._take(unit, draft, found, context, result)
                 unit.session.flush()

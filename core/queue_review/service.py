@@ -268,12 +268,22 @@ class QueueService:
             ready.append((item.id, scope))
         return self._in_turn(ready, skipped, origin)
 
-    def edit(self, suggestion_id: str, text: str, *, origin: str = "") -> Suggestion:
+    def edit(
+        self,
+        suggestion_id: str,
+        text: str,
+        *,
+        as_type: SuggestionType | None = None,
+        origin: str = "",
+    ) -> Suggestion:
         """Change an item's wording before Apply; the original stays in the record (K-19).
+
+        Args:
+            as_type: a rule becomes an info or the other way round; None leaves it.
 
         Raises:
             NotFound: no such item.
-            Refused: it is decided already.
+            Refused: it is decided already, or cannot become of that type.
             InvalidInput: empty, or over 500 characters; nothing was changed.
         """
         check_unicode(text)
@@ -307,6 +317,15 @@ class QueueService:
                     hint="Undo the decision first.",
                     code="already_decided",
                 )
+            retyped: dict[str, str] = {}
+            if as_type is not None and as_type != row.type:
+                if not {as_type.value, row.type} <= {SuggestionType.RULE, SuggestionType.INFO}:
+                    raise Refused(
+                        "Only a rule and an info can become each other. Nothing was changed.",
+                        code="type_fixed",
+                    )
+                retyped = {"from_type": row.type, "to_type": as_type.value}
+                row.type = as_type.value
             before = row.text
             row.text = wording
             row.exact_key = exact_key(wording)
@@ -320,6 +339,7 @@ class QueueService:
                 scope=row.suggested_scope,
                 before=knowledge_rows.text_hash(before),
                 after=knowledge_rows.text_hash(wording),
+                **retyped,
             )
             unit.touch(Area.QUEUE, row.id, row.suggested_scope)
         self._look_for_targets(suggestion_id)

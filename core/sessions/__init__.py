@@ -1,5 +1,5 @@
 """Sessions of agents as a person may look at them (U-09 ``sessions``)."""
 
-from core.sessions.service import SessionService, SessionView
+from core.sessions.service import FoundSession, SessionService, SessionView
 
-__all__ = ["SessionService", "SessionView"]
+__all__ = ["FoundSession", "SessionService", "SessionView"]

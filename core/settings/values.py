@@ -31,7 +31,7 @@ def spec_of(key: str) -> SettingSpec:
     near = difflib.get_close_matches(key, TABLE, n=3, cutoff=0.5)
     raise InvalidInput(
         "There is no setting “{key}”.",
-        hint="Did you mean {near}?" if near else "“settings get” lists all of them.",
+        hint="Did you mean {near}?" if near else "“settings list” shows all of them.",
         code="setting_unknown",
         key=key,
         near=", ".join(near),

@@ -19,6 +19,8 @@ from core.errors import PaperError
 from core.knowledge.rows import commit_text, current
 from core.paths import Paths
 from core.progress import QUIET, Task
+from core.projects.naming import IMPORTED
+from core.projects.rows import living_folder, paths_of
 from core.search import index
 from core.snapshots import SnapshotService
 from core.snapshots.content import SnapshotPart
@@ -175,14 +177,32 @@ class TransferService:
         projects = [scope for scope in scopes if not Scope.from_key(scope.scope).is_user]
         if len(projects) != 1 or self._relink is None:
             return scopes, "The archive does not hold exactly one project: no folder was given."
+        lives = self._folder(projects[0].scope)
+        if lives is not None and not _is_same(lives, folder):
+            return scopes, (
+                f"{projects[0].name} has a folder already: {lives}. If it has moved: "
+                f"paper-evo projects relink {projects[0].scope} “{folder}”."
+            )
         try:
-            self._relink(projects[0].scope, folder)
+            if lives is None:
+                self._relink(projects[0].scope, folder)
         except PaperError as error:
             return scopes, f"{error.message} {error.hint}".strip()
         return tuple(
             replace(scope, without_folder=False) if scope is projects[0] else scope
             for scope in scopes
         ), ""
+
+    def _folder(self, project_id: str) -> Path | None:
+        """Return the folder where a project lives; None where it has none that is there."""
+        with self._store.read() as session:
+            folder, alive = living_folder(paths_of(session, project_id))
+        return folder if alive else None
+
+    def _is_nowhere(self, session: Session, scope: Scope) -> bool:
+        """Say whether an import brought the project and nobody said yet where its folder is."""
+        own = paths_of(session, scope.key)
+        return not own or living_folder(own)[0].parent == self._paths.hub / IMPORTED
 
     def _known_scopes(self, archive: Archive) -> list[Scope]:
         with self._store.read() as session:
@@ -222,7 +242,7 @@ class TransferService:
             revision=revision,
             suggestions=added,
             known=known,
-            without_folder=is_new,
+            without_folder=not scope.is_user and (is_new or self._is_nowhere(session, scope)),
         )
 
     def _replace_text(
@@ -252,12 +272,19 @@ class TransferService:
         )
         unit.session.add(row)
         unit.session.flush()
-        nowhere = str(self._paths.hub / "imported" / scope.key)
+        nowhere = str(self._paths.hub / IMPORTED / scope.key)
         unit.session.add(
             ProjectPathRow(path_key=nowhere, project_id=scope.key, path=nowhere, added_at=unit.now)
         )
         unit.touch(Area.PROJECTS, scope.key, scope.key)
         return row
+
+
+def _is_same(left: Path, right: Path) -> bool:
+    try:
+        return left.samefile(right)
+    except OSError:
+        return left == right
 
 
 def _take_queue(

@@ -74,13 +74,16 @@ def check_qt_loads(workshop: Workshop) -> None:
 
 def run(workshop: Workshop, arguments: Sequence[str]) -> int:
     workshop.ready_to_run()
-    if arguments:
+    if arguments and (arguments[0] != "window" or not has_display()):
         return workshop.module("app.main", arguments)
     if not has_display():
         say("no display here: running the main job without a window (`demo`)")
         return workshop.module("app.main", ["demo"])
     system_packages.ensure(system_packages.QT, "Qt's system libraries")
     check_qt_loads(workshop)
+    if arguments:
+        say("starting the window")
+        return workshop.module("app.main", arguments)
     say("starting the window with the sample project")
     return workshop.module("app.main", ["--sample"])
 
@@ -201,8 +204,11 @@ COMMANDS: dict[str, tuple[Action, str]] = {
 def usage() -> str:
     width = max(map(len, COMMANDS))
     lines = [f"  {name:<{width}}  {text}" for name, (_, text) in COMMANDS.items()]
-    last = "`run ARGS` is the command line: `dev.py run queue list` is `paper-evo queue list`."
-    return "\n".join(["usage: python3 dev.py COMMAND [ARGS]", "", *lines, "", last])
+    last = (
+        "`run window` opens the window on your own library.",
+        "`run ARGS` is the command line: `dev.py run queue list` is `paper-evo queue list`.",
+    )
+    return "\n".join(["usage: python3 dev.py COMMAND [ARGS]", "", *lines, "", *last])
 
 
 def main(root: Path, arguments: Sequence[str]) -> int:

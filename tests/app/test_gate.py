@@ -26,6 +26,7 @@ CHILD = [sys.executable, "-P", terminal_child.__file__]
 
 # K-17's list, as far as these commands exist yet; "listing and showing" is spelled out.
 FREE = {
+    "help": "help queue",
     "projects list": "projects list",
     "queue list": "queue list",
     "queue show": "queue show {item}",
@@ -85,7 +86,9 @@ GATED_BY_FLAG = {
 
 
 def test_every_command_is_judged_here() -> None:
-    assert set(FREE) | set(GATED) == set(COMMANDS)
+    # The window is opened by ``app.main``, and there a person approves by hand.
+    assert set(FREE) | set(GATED) | {"window"} == set(COMMANDS)
+    assert not needs_gate("window")
     assert not {name for name in GATED if not needs_gate(name)}
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.main import main
 from app.sample.library import sample_root
 from app.window import has_display
 from core.paths import Paths
@@ -21,6 +22,38 @@ def test_no_display_is_said_and_the_main_job_runs(monkeypatch: pytest.MonkeyPatc
     assert answer.code == 0
     assert "no display" in answer.err
     assert "3. Decided" in answer.out
+
+
+def test_the_window_asked_for_by_name_never_becomes_the_demo() -> None:
+    environment = variables()
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        environment.pop(name, None)
+    answer = process("window", environment=environment)
+    assert (answer.code, answer.out) == (1, "")
+    assert "no display" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("", (False, False, True)),
+        ("window", (False, False, False)),
+        ("--sample", (True, False, True)),
+        ("window --fresh-sample", (True, True, False)),
+    ],
+)
+def test_the_words_that_open_a_window(
+    monkeypatch: pytest.MonkeyPatch, line: str, wanted: tuple[bool, bool, bool]
+) -> None:
+    opened = []
+
+    def open_window(*, sample: bool, fresh: bool, or_demo: bool) -> int:
+        opened.append((sample, fresh, or_demo))
+        return 0
+
+    monkeypatch.setattr("app.window.open_window", open_window)
+    assert main(line.split()) == 0
+    assert opened == [wanted]
 
 
 def test_what_counts_as_a_display(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,18 @@ def test_run_with_a_display_opens_the_sample(
     assert calls == [("app.main", "--sample")]
 
 
+def test_run_window_opens_one_s_own_library(
+    calls: list[tuple[str, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(system_packages, "ensure", lambda packages, why: prepared.append(why))
+    monkeypatch.setattr(commands, "has_display", lambda: True)
+    assert commands.main(ROOT, ["run", "window"]) == 0
+    assert calls == [("app.main", "window")]
+    assert prepared == ["Qt's system libraries"]
+
+
 def test_run_hands_its_arguments_to_the_command_line(calls: list[tuple[str, ...]]) -> None:
     assert commands.main(ROOT, ["run", "queue", "list", "--json"]) == 0
     assert calls == [("app.main", "queue", "list", "--json")]

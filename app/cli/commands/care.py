@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from app.cli.arguments import UsageError
 from app.cli.context import Context
-from app.cli.output import columns, first_line
+from app.cli.output import columns, count, first_line
 from core.purge.types import PurgePreview, PurgeReport, PurgeTarget, TargetKind
+from core.view_files.own_data import OwnFile, own_data, remove_own_data
 
 
 def footprint(context: Context) -> None:
-    """List every file the app ever wrote (V-03)."""
+    """List every file the app wrote: views with their state, then its own data (V-03)."""
     scope = context.scope_named()
     found = [
         entry
@@ -23,19 +27,55 @@ def footprint(context: Context) -> None:
         )
         for entry in found
     ]
-    context.output.items(found, columns(rows), "Nothing was written yet.")
+    lines = columns(rows) or ["Nothing was written yet."]
+    own: list[OwnFile] = []
+    samples: list[Path] = []
+    if scope is None:
+        own, samples = own_data(context.core.paths), _samples()
+        lines = ["Written views (“footprint remove” takes these away):", *lines]
+        lines += ["", "Its own data (stays, unless “footprint remove --own-data” is said):"]
+        lines += columns(
+            [(file.kind.value, count(file.size, "byte"), str(file.path)) for file in own]
+        )
+        if samples:
+            lines += ["", "The sample library, a place of its own that may be deleted whole:"]
+            lines += [f"  {place}" for place in samples]
+        lines += ["", "Archives and CSV files you asked for are yours and not listed."]
+    context.output.data({"items": found, "own": own, "sample": samples}, lines)
+
+
+def _samples() -> list[Path]:
+    """Return what the sample library left on this machine (U-08)."""
+    from app.sample.library import sample_places
+
+    return [place for place in sample_places() if place.exists()]
 
 
 def footprint_remove(context: Context) -> None:
-    """Take exactly our files away; changed ones stay (V-03)."""
+    """Take exactly our views away; changed ones stay (V-03). With ``--own-data`` the library."""
+    everything = context.options.own_data
+    if everything and context.explicit is not None:
+        raise UsageError(
+            "--own-data is the whole library, not one project's.", hint="Leave --project out."
+        )
     context.gate("footprint remove")
     scope = context.scope_named()
     done = context.core.views.remove(scope.key if scope else None)
-    lines = [f"{len(done.removed)} files removed."]
+    gone: list[Path] = []
+    if everything:
+        paths = context.core.paths
+        context.close()
+        gone = remove_own_data(paths)
+    lines = [f"{count(len(done.removed), 'written view')} removed."]
     lines += [f"  kept {path}: {reason}" for path, reason in done.kept]
+    if everything:
+        lines.append(f"{count(len(gone), 'file')} of its own data removed: the library is gone.")
+    else:
+        lines.append("Its own data (database, key, backups, logs, snapshots) stays.")
     data = {
         "removed": list(done.removed),
         "kept": [{"path": path, "reason": reason} for path, reason in done.kept],
+        "own_removed": gone,
     }
     context.output.data(data, lines)
 
@@ -76,8 +116,8 @@ def _plan_lines(plan: PurgePreview) -> list[str]:
     lines += [f"  approved in {scope}  {first_line(text)}" for scope, text in plan.approved]
     lines += [f"  blacked out in  {first_line(text)}" for text in plan.inside]
     lines.append(
-        f"{plan.repeats} repeats, {plan.revisions} revisions, {plan.snapshots} snapshots, "
-        f"{plan.backups} backups."
+        f"{count(plan.repeats, 'repeat')}, {count(plan.revisions, 'revision')}, "
+        f"{count(plan.snapshots, 'snapshot')}, {count(plan.backups, 'backup')}."
     )
     if plan.transcripts:
         lines.append("The agent's own session files are not touched; they may still hold it.")
@@ -86,8 +126,8 @@ def _plan_lines(plan: PurgePreview) -> list[str]:
 
 def _report_lines(done: PurgeReport) -> list[str]:
     lines = [
-        f"Purged: {done.rows} rows, {done.snapshots} snapshots, {done.backups} backups, "
-        f"{done.files} files."
+        f"Purged: {count(done.rows, 'row')}, {count(done.snapshots, 'snapshot')}, "
+        f"{count(done.backups, 'backup')}, {count(done.files, 'file')}."
     ]
     lines += [f"  removed whole: {path}" for path in done.dropped]
     lines += [f"  still holds it: {path}" for path in done.left]
@@ -101,7 +141,8 @@ def views(context: Context) -> int:
     context.gate("views")
     scope = context.scope_named()
     report = context.core.views.refresh(scope.key if scope else None)
-    lines = [f"{len(report.written)} written, {report.unchanged} were right already."]
+    right = "was" if report.unchanged == 1 else "were"
+    lines = [f"{len(report.written)} written, {report.unchanged} {right} right already."]
     lines += [f"  waits: {path}: {reason}" for path, reason in report.waiting]
     lines += [f"  moved away: {path}" for path in report.foreign]
     lines += [f"  kept as: {path}" for path in report.kept]

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from app.cli.arguments import UsageError
 from app.cli.context import Context
-from app.cli.output import columns, when
+from app.cli.files import source_file
+from app.cli.output import columns, count, masked_words, when
 from core.atomic_files import environment_fault
 from core.domain.scope import Scope
 from core.errors import InvalidInput
@@ -76,7 +77,7 @@ def save(context: Context) -> None:
 
 
 def _read(name: str) -> str:
-    path = Path(name).expanduser()
+    path = Path(name) if name == "-" else source_file(name)
     try:
         if name == "-":
             data = sys.stdin.buffer.read(_LARGEST)
@@ -114,12 +115,14 @@ def _read(name: str) -> str:
 
 def _tell(context: Context, saved: Saved) -> None:
     lines = [f"Saved as revision {saved.revision}." if saved.changed else "Nothing has changed."]
+    lines += masked_words(saved.masked)
     if saved.migrated:
         lines.append("It was brought into the two sections Rules and Info; nothing was dropped.")
     if saved.over_threshold:
         lines.append("The file is long: Reorganize is due.")
     if saved.red_lines_over:
-        lines.append(f"The red lines alone are {saved.red_lines_over} over the budget.")
+        over = count(saved.red_lines_over, "character")
+        lines.append(f"The red lines alone are {over} over the budget.")
     if saved.view_waiting:
         lines.append(f"It is safe in the library, but a file waits: {saved.view_waiting}")
     context.output.data(
@@ -129,6 +132,7 @@ def _tell(context: Context, saved: Saved) -> None:
             "changed": saved.changed,
             "migrated": saved.migrated,
             "view_waiting": saved.view_waiting,
+            "masked": saved.masked,
         },
         lines,
     )
@@ -160,7 +164,10 @@ def reorganize(context: Context) -> None:
 
 
 def _tell_proposal(context: Context, proposal: Proposal) -> None:
-    lines = [f"{proposal.merged} repeats merged, {proposal.grouped} entries grouped."]
+    lines = [
+        f"{count(proposal.merged, 'repeat')} merged, "
+        f"{count(proposal.grouped, 'entry', 'entries')} grouped."
+    ]
     lines += _diff(proposal.before, proposal.after, "now", "proposed")
     lines += [f"  omitted: {finding.detail}" for finding in proposal.report.omissions]
     if proposal.changes_anything:
@@ -222,7 +229,7 @@ def restore(context: Context) -> None:
     scope, service = context.scope(), context.core.knowledge
     if context.options.list:
         found = service.backups(scope)
-        rows = [(b.name, when(b.time), f"{b.characters:,} characters") for b in found]
+        rows = [(b.name, when(b.time), count(b.characters, "character")) for b in found]
         data = [{"name": b.name, "time": b.time, "characters": b.characters} for b in found]
         context.output.items(data, columns(rows), "No backup file.")
         return

@@ -6,17 +6,21 @@ from pathlib import Path
 
 from app.cli.commands.transcript import reader_for
 from app.cli.context import Context
-from app.cli.output import columns, first_line, when
+from app.cli.files import source_file
+from app.cli.output import columns, count, first_line, masked_words, when
 from core.agents.transcript import TranscriptReader
+from core.domain.scope import Scope
 from core.errors import InvalidInput
 from core.reflection.types import Reflected
 
+OVER_LIMIT = "over_limit"
+"""Counted where a round gave more than may be queued (K-11)."""
 _AGENTS = ("", "claude", "copilot", "opencode")
 
 
 def reflect(context: Context) -> None:
     """Read a finished session into the queue (K-10)."""
-    path = Path(context.options.transcript).expanduser()
+    path = source_file(context.options.transcript)
     provider = context.options.provider
     reader = reader_for(context.core.paths, provider)
     head = reader.head(path)
@@ -27,6 +31,10 @@ def reflect(context: Context) -> None:
         project = context.core.projects.find(Path(head.cwd))
     if project is None:
         project = context.project_here()
+        if project is not None:
+            where = head.cwd or "its folder"
+            context.output.note(f"{where} is in no project: taken for {project.name}, here.")
+    known = any(view.id == head.session_id for view in context.core.sessions.list())
     with context.task() as task:
         done = context.core.reflection.reflect(
             path,
@@ -37,7 +45,7 @@ def reflect(context: Context) -> None:
         )
     if project is not None and head.last_active is not None:
         context.core.projects.touch(project.id, head.last_active)
-    context.output.data(_shape(done), _words(context, done))
+    context.output.data(_shape(done), _words(context, done, known=known))
 
 
 def _check(reader: TranscriptReader, path: Path) -> None:
@@ -68,38 +76,52 @@ def _shape(done: Reflected) -> dict[str, object]:
         "messages": done.messages,
         "bad_lines": done.bad_lines,
         "engine": done.engine,
+        "masked": done.masked,
     }
 
 
-def _words(context: Context, done: Reflected) -> list[str]:
+def _words(context: Context, done: Reflected, *, known: bool) -> list[str]:
+    name = done.title or done.session_id
+    if not done.messages and known and not context.options.again:
+        return [f"{name}: already read; --again reads it anew.", *_unread(done)]
+    engine = done.engine.removesuffix(" ()")
     lines = [
-        f"{done.title or done.session_id}: {_count(done.turns, 'turn')}, "
-        f"{_count(done.messages, 'message')}, {_count(done.rounds, 'round')} ({done.engine})."
+        f"{name}: {count(done.turns, 'turn')}, {count(done.messages, 'message')}, "
+        f"{count(done.rounds, 'round')} ({engine}).",
+        *_unread(done),
+        *masked_words(done.masked),
     ]
-    if done.bad_lines:
-        lines.append(f"{_count(done.bad_lines, 'line')} could not be read.")
     for suggestion_id in done.queued:
         item = context.core.queue.get(suggestion_id)
         lines.append(f"  queued {item.id}  {item.type.value:5} {first_line(item.text)}")
-        if item.evidence is not None:
+        if item.evidence is not None and item.evidence.quote.strip() != item.text.strip():
             lines.append(f"         you said: “{first_line(item.evidence.quote)}”")
     if done.folded:
         lines.append(f"  {len(done.folded)} said again, folded under what is known.")
     if done.superseded:
         lines.append(f"  {len(done.superseded)} replaced by a newer wording.")
+    dropped = dict(done.dropped)
+    more = dropped.pop(OVER_LIMIT, 0)
     lines.extend(
-        f"  {count} left out: {reason.replace('_', ' ')}"
-        for reason, count in sorted(done.dropped.items())
+        f"  {number} left out: {reason.replace('_', ' ')}"
+        for reason, number in sorted(dropped.items())
     )
+    if more:
+        verb = "was" if more == 1 else "were"
+        most = context.core.settings.number("extraction.per_round", Scope(done.project_id))
+        lines.append(
+            f"{more} more {verb} found; at most {most} a round are queued. "
+            "--again offers the next ones."
+        )
     if done.queued:
         lines.append("Review them with “paper-evo queue list”, or in the window.")
-    elif not done.folded:
+    elif not done.folded and not more:
         lines.append("Nothing new to learn from it.")
     return lines
 
 
-def _count(number: int, name: str) -> str:
-    return f"{number:,} {name}" if number == 1 else f"{number:,} {name}s"
+def _unread(done: Reflected) -> list[str]:
+    return [f"{count(done.bad_lines, 'line')} could not be read."] if done.bad_lines else []
 
 
 def sessions_list(context: Context) -> None:

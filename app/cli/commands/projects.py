@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.cli.context import Context
+from app.cli.files import folder_given
+from app.cli.naming import no_such_project, project_called
 from app.cli.output import columns, when
-from core.errors import NotFound
 from core.projects.types import Project, Relink
 
 
@@ -26,15 +27,20 @@ def _shape(project: Project) -> dict[str, object]:
 def show_list(context: Context) -> None:
     """List all projects."""
     found = context.core.projects.list()
-    rows = [
-        (p.id, p.name, when(p.last_active), str(p.path) + ("" if p.alive else "  (not there)"))
-        for p in found
-    ]
+    rows = [(p.id, p.name, when(p.last_active), _where(context, p)) for p in found]
     context.output.items(
         [_shape(p) for p in found],
         columns(rows),
         "No projects yet. Add one with “paper-evo projects add DIR”.",
     )
+
+
+def _where(context: Context, project: Project) -> str:
+    if project.alive:
+        return str(project.path)
+    if project.path.is_relative_to(context.core.paths.hub):  # an import's place holder (V-16)
+        return f"no folder yet: paper-evo projects relink {project.id} DIR"
+    return f"{project.path}  (not there)"
 
 
 def add(context: Context) -> int:
@@ -71,18 +77,14 @@ def _ask(context: Context, question: Relink | None) -> int:
 
 
 def _find(context: Context, name: str) -> Project:
-    folder = Path(name).expanduser().absolute()
-    found = context.known(name) or context.core.projects.find(folder)
+    """Return the project that an id, a name or its very folder names; never one around it.
+
+    Raises:
+        NotFound: there is none.
+    """
+    found = project_called(context.core, name)
     if found is None:
-        # Also one whose folder is gone: its path is still how a person knows it.
-        found = next((p for p in context.core.projects.list() if p.path == folder), None)
-    if found is None:
-        raise NotFound(
-            "There is no project {id}.",
-            hint="List them with “paper-evo projects list”.",
-            code="project_not_found",
-            id=name,
-        )
+        raise no_such_project(context.core, name)
     return found
 
 
@@ -103,7 +105,7 @@ def forget(context: Context) -> None:
 def relink(context: Context) -> None:
     """Say where a project's folder is now."""
     context.gate("projects relink")
-    folder = Path(context.options.folder).expanduser().absolute()
     project = _find(context, context.options.id)
+    folder = folder_given(context.options.folder)
     moved = context.core.projects.relink(project.id, folder)
     context.output.data(_shape(moved), [f"{moved.name} is at {moved.path} now."])

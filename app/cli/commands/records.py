@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from app.cli.context import Context
-from app.cli.output import columns, when
+from app.cli.files import target_file
+from app.cli.naming import scope_names, snapshot_id
+from app.cli.output import columns, count, when
 from core.audit.types import AuditFilter
 from core.snapshots.types import SnapshotView
 
@@ -26,11 +26,12 @@ def _shape(view: SnapshotView) -> dict[str, object]:
 def snapshots_list(context: Context) -> None:
     """List snapshots, newest first."""
     found = context.core.snapshots.list(context.scope_named())
+    names = scope_names(context.core)
     rows = [
         (
             view.id,
             when(view.created),
-            view.scope,
+            names.get(view.scope, view.scope),
             "pinned" if view.pinned else "",
             view.reason + ("  (file missing)" if view.missing else ""),
         )
@@ -47,11 +48,16 @@ def snapshots_create(context: Context) -> None:
 
 def snapshots_show(context: Context) -> None:
     """Show what a snapshot holds; a damaged one is refused with the reason."""
-    content = context.core.snapshots.show(context.options.id)
+    content = context.core.snapshots.show(snapshot_id(context.core, context.options.id))
+    names = scope_names(context.core)
     lines = [f"{content.id} · {when(content.created)} · {content.reason}"]
     for part in content.parts:
-        held = ", ".join(f"{count} {name}" for name, count in part.counts.items() if count)
-        lines += ["", f"{part.scope}: {held or 'nothing yet'}"]
+        held = ", ".join(
+            count(number, name.removesuffix("s").replace("_", " "), name.replace("_", " "))
+            for name, number in part.counts.items()
+            if number
+        )
+        lines += ["", f"{names.get(part.scope, part.scope)}: {held or 'nothing yet'}"]
         lines += [f"  {line}" for line in (part.knowledge_text or "").splitlines()]
     context.output.data(content, lines)
 
@@ -59,7 +65,8 @@ def snapshots_show(context: Context) -> None:
 def snapshots_pin(context: Context) -> None:
     """Keep a snapshot for good, or let it go again (C-07)."""
     context.gate("snapshots pin")
-    view = context.core.snapshots.pin(context.options.id, not context.options.off)
+    key = snapshot_id(context.core, context.options.id)
+    view = context.core.snapshots.pin(key, not context.options.off)
     word = "pinned" if view.pinned else "no longer pinned"
     context.output.data(_shape(view), [f"{view.id} is {word}."])
 
@@ -94,6 +101,7 @@ def audit_verify(context: Context) -> int:
 
 def audit_export(context: Context) -> None:
     """Write all records as CSV (W-08)."""
-    path = Path(context.options.file).expanduser().absolute()
-    count = context.core.audit.export_csv(path)
-    context.output.data({"file": path, "records": count}, [f"{count} records in {path}"])
+    path = target_file(context, context.options.file)
+    number = context.core.audit.export_csv(path)
+    words = f"{count(number, 'record')} in {path}"
+    context.output.data({"file": path, "records": number}, [words])

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeVar
+
+from app.cli.arguments import UsageError
 from app.cli.context import Context
-from app.cli.output import columns, first_line, when
+from app.cli.naming import suggestion_id
+from app.cli.output import columns, count, first_line, masked_words, when
+from core.domain.scope import USER, Scope
 from core.domain.suggestion import Source, SuggestionType
-from core.errors import InvalidInput, NotFound
-from core.queue_review.types import Conflicted, Decision, Filter, Outcome, Suggestion
+from core.errors import InvalidInput, PaperError
+from core.queue_review.types import (
+    Conflicted,
+    Decision,
+    Evidence,
+    Filter,
+    Landing,
+    Outcome,
+    Suggestion,
+)
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
 
 _SAYS = {
     Outcome.APPLIED: "Saved to {file}{section}.",
@@ -43,24 +60,28 @@ def _shape(item: Suggestion) -> dict[str, object]:
 
 
 def _filter(context: Context) -> Filter:
-    try:
-        types = tuple(SuggestionType(name) for name in context.options.type)
-        sources = tuple(Source(name) for name in context.options.source)
-    except ValueError as error:
-        raise InvalidInput(
-            "{reason}.",
-            hint="Types: {types}. Sources: {sources}.",
-            code="invalid_filter",
-            reason=str(error),
-            types=", ".join(SuggestionType),
-            sources=", ".join(Source),
-        ) from error
+    types = tuple(_choice(SuggestionType, name, "type") for name in context.options.type)
+    sources = tuple(_choice(Source, name, "source") for name in context.options.source)
     project = context.project_named()
     return Filter(
         parked=context.options.parked,
         types=types,
         sources=sources,
         projects=(project.id,) if project else (),
+    )
+
+
+def _choice(choices: type[_Choice], name: str, what: str) -> _Choice:
+    for choice in choices:
+        if choice.value == name:
+            return choice
+    raise InvalidInput(
+        "There is no {what} “{name}”.",
+        hint="Choose from: {choices}.",
+        code="invalid_filter",
+        what=what,
+        name=name,
+        choices=", ".join(choices),
     )
 
 
@@ -94,81 +115,160 @@ def _marks(item: Suggestion) -> str:
 
 
 def show(context: Context) -> None:
-    """Show one item with its evidence and what it may replace."""
-    item = context.core.queue.get(context.options.id)
-    lines = [f"{item.type.value} · {item.status.value} · {item.source.value}", item.text]
-    if item.evidence is not None:
+    """Show one item: its evidence in its message, what it may replace, where it would land."""
+    item = context.core.queue.get(suggestion_id(context.core, context.options.id))
+    lines = [
+        f"{item.type.value} · {item.status.value} · {item.source.value} · {_place(item)}",
+        item.text,
+    ]
+    if item.evidence is not None and item.evidence.quote:
         word = "you said" if item.evidence.verified else "quoted (not verified)"
-        lines += ["", f"{word} ({when(item.evidence.time)}):", f"  “{item.evidence.quote}”"]
+        lines += ["", f"{word} ({when(item.evidence.time)}):", *_quoted(item.evidence)]
     for target in item.targets:
-        lines += ["", f"may replace in {target.scope.key}:", f"  {target.text}"]
+        lines += ["", f"may replace in {_file(context, target.scope)}:", f"  {target.text}"]
         lines += [f"  differs in {d.kind}: {d.left} → {d.right}" for d in target.differences]
-    context.output.data({**_shape(item), "evidence": item.evidence}, lines)
+    landing = _landing(context, item)
+    if landing is not None:
+        lines += _landing_lines(landing, _file(context, landing.scope))
+    data = {**_shape(item), "evidence": item.evidence, "landing": landing}
+    context.output.data(data, lines)
 
 
-def _tell(context: Context, decision: Decision) -> int:
-    words = _SAYS[decision.outcome].format(
+_AROUND = 120
+"""Characters of the message shown before and after the quote."""
+
+
+def _quoted(evidence: Evidence) -> list[str]:
+    """Return the quote inside the words around it, marked where these do not end the message."""
+    start, end, message = evidence.start, evidence.end, evidence.message
+    if message[start:end] != evidence.quote:
+        return [f"  “{evidence.quote}”"]
+    left, right = max(0, start - _AROUND), min(len(message), end + _AROUND)
+    shown = (
+        ("…" if left else "")
+        + f"{message[left:start]}“{evidence.quote}”{message[end:right]}"
+        + ("…" if right < len(message) else "")
+    )
+    return [f"  {line}".rstrip() for line in shown.splitlines()]
+
+
+def _landing(context: Context, item: Suggestion) -> Landing | None:
+    """Return where an open rule or info would land; None where that is not decided by a line."""
+    if item.status.decided or item.type not in (SuggestionType.RULE, SuggestionType.INFO):
+        return None
+    if item.suggested_scope != "user" and item.project_id is None:
+        return None
+    scope = USER if item.suggested_scope == "user" else Scope(item.project_id)
+    return context.core.queue.landing(item.id, scope)
+
+
+def _landing_lines(landing: Landing, name: str) -> list[str]:
+    lines = ["", f"would land in {name}, {landing.section.value.capitalize()}:"]
+    lines += [f"    {line}" for line in landing.before]
+    if landing.replaced:
+        lines.append(f"  - {landing.replaced}  (if it replaces this)")
+    lines += [f"  + {line}" for line in landing.line.splitlines()]
+    lines += [f"    {line}" for line in landing.after]
+    if landing.characters_over:
+        lines.append(f"The file would be {count(landing.characters_over, 'character')} too long.")
+    return [line.rstrip() for line in lines]
+
+
+def _file(context: Context, scope: Scope) -> str:
+    if scope.is_user:
+        return "the user knowledge"
+    names = {project.id: project.name for project in context.core.projects.list()}
+    return f"the knowledge of {names.get(scope.key, scope.key)}"
+
+
+def _words(decision: Decision) -> list[str]:
+    said = _SAYS[decision.outcome].format(
         file=decision.file_name,
         section=f" · {decision.section.value.capitalize()}" if decision.section else "",
     )
-    lines = [words]
+    lines = [said, *masked_words(decision.masked)]
     if decision.over_threshold:
         lines.append("The file is long: Reorganize is due.")
     if decision.view_waiting:
         lines.append(f"It is safe in the library, but a file waits: {decision.view_waiting}")
-    context.output.data(decision, lines)
+    return lines
+
+
+def _tell(context: Context, decision: Decision) -> int:
+    context.output.data(decision, _words(decision))
     return 0
 
 
+def _each(context: Context, decide: Callable[[str], Decision], nothing: str) -> int:
+    """Decide one item, or several: those that are refused are named at the end, with code 1.
+
+    Raises:
+        PaperError: the only item, or the first of several that was refused.
+    """
+    given = list(dict.fromkeys(context.options.id))
+    if len(given) == 1:
+        return _tell(context, decide(suggestion_id(context.core, given[0])))
+    done: list[Decision] = []
+    refused: list[tuple[str, PaperError]] = []
+    for key in given:
+        try:
+            done.append(decide(suggestion_id(context.core, key)))
+        except PaperError as error:
+            refused.append((key, error))
+    words = [f"{each.suggestion_id}  {line}" for each in done for line in _words(each)]
+    context.output.items(done, words, nothing)
+    if not refused:
+        return 0
+    for key, other in refused[1:]:
+        context.output.note(f"{key}  {other.message}")
+    raise refused[0][1]
+
+
 def apply(context: Context) -> int:
-    """Save an item to a knowledge file (K-19)."""
+    """Save items to a knowledge file (K-19)."""
     context.gate("queue apply")
     options = context.options
-    item = context.core.queue.get(options.id)
+    if options.text is not None and len(options.id) > 1:
+        raise UsageError("--text is the wording of one item.", hint="Name one id with it.")
     conflicted = Conflicted.ASK
     if options.replace:
         conflicted = Conflicted.REPLACE
     elif options.keep_both:
         conflicted = Conflicted.KEEP_BOTH
-    decision = context.core.queue.apply(
-        item.id,
-        context.scope_to(options.to, item.project_id),
-        text=options.text,
-        conflicted=conflicted,
-    )
-    return _tell(context, decision)
+
+    def decide(key: str) -> Decision:
+        item = context.core.queue.get(key)
+        scope = context.scope_to(options.to, item.project_id)
+        return context.core.queue.apply(key, scope, text=options.text, conflicted=conflicted)
+
+    return _each(context, decide, "Nothing was saved.")
 
 
 def dismiss(context: Context) -> int:
-    """Dismiss items (K-15); ids that do not exist are named at the end, the others are done."""
+    """Dismiss items (K-15)."""
     context.gate("queue dismiss")
-    ids = context.options.id
-    if len(ids) == 1:
-        return _tell(context, context.core.queue.dismiss(ids[0]))
-    done, missing = [], None
-    for suggestion_id in ids:
-        try:
-            done.append(context.core.queue.dismiss(suggestion_id))
-        except NotFound as error:
-            missing = missing or error
-    words = [f"{decision.suggestion_id}  {_SAYS[decision.outcome]}" for decision in done]
-    context.output.items(done, words, "Nothing was dismissed.")
-    if missing is not None:
-        raise missing
-    return 0
+    return _each(context, context.core.queue.dismiss, "Nothing was dismissed.")
 
 
 def undo(context: Context) -> int:
     """Take a decision back (K-19)."""
     context.gate("queue undo")
-    return _tell(context, context.core.queue.undo(context.options.id))
+    key = suggestion_id(context.core, context.options.id)
+    return _tell(context, context.core.queue.undo(key))
+
+
+_MARK = "[secret: "
+"""What a masked secret looks like (R-06)."""
 
 
 def edit(context: Context) -> int:
     """Change an item's wording before it is saved (K-19)."""
     context.gate("queue edit")
-    item = context.core.queue.edit(context.options.id, context.options.text)
-    context.output.data(_shape(item), [f"Changed: {item.text}"])
+    text = context.options.text
+    item = context.core.queue.edit(suggestion_id(context.core, context.options.id), text)
+    masked = max(0, item.text.count(_MARK) - text.count(_MARK))
+    words = [f"Changed: {item.text}", *masked_words(masked)]
+    context.output.data({**_shape(item), "masked": masked}, words)
     return 0
 
 
@@ -180,6 +280,7 @@ def process_all(context: Context) -> int:
     done = context.core.queue.process_all(wanted)
     lines = [f"{len(done.applied)} saved, {len(done.skipped)} skipped."]
     lines += [f"  {key}  {reason.value.replace('_', ' ')}" for key, reason in done.skipped]
+    lines += masked_words(sum(decision.masked for decision in done.applied))
     data = {
         "applied": list(done.applied),
         "skipped": [{"id": key, "reason": reason} for key, reason in done.skipped],
@@ -192,5 +293,5 @@ def forget_dismissals(context: Context) -> int:
     """Forget all dismissed hashes; cannot be undone (K-15)."""
     context.gate("queue forget-dismissals")
     number = context.core.queue.forget_dismissals()
-    context.output.data({"forgotten": number}, [f"{number} dismissals forgotten."])
+    context.output.data({"forgotten": number}, [f"{count(number, 'dismissal')} forgotten."])
     return 0

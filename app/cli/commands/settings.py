@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from app.cli.context import Context
 from app.cli.output import columns
 from core.domain.scope import USER, Scope
 from core.settings.types import SettingView
+
+_CODES = re.compile(r"\s*\((?:[A-Z]-\d+|spec README)\)")
+"""Where the specification says it: nothing for a person to look up."""
 
 
 def _scope(context: Context) -> Scope:
@@ -41,7 +46,7 @@ def show_list(context: Context) -> None:
             view.key,
             _words(view.value),
             view.because + (" (locked)" if view.pinned_by else ""),
-            view.description,
+            _CODES.sub("", view.description),
         )
         for view in found
     ]

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.cli.context import Context
-from app.cli.output import first_line
+from app.cli.files import source_file
+from app.cli.naming import session_id
+from app.cli.output import count, first_line, masked_words
 from core.agents.transcript import ShownSession, TranscriptReader, shown_session
 from core.errors import InvalidInput, Refused
+from core.masking.cleaner import Cleaner
 from core.paths import Paths, find_paths
+from core.settings.types import MaskingPattern
+
+if TYPE_CHECKING:
+    from core.api import Core
+    from core.masking import CompiledPattern
 
 
 def readers(paths: Paths) -> dict[str, TranscriptReader]:
@@ -40,9 +50,12 @@ def show(context: Context) -> None:
     """Show the turns of a session: only what a person really wrote (U-09)."""
     options = context.options
     if options.transcript:
-        shown = _shown_file(Path(options.transcript).expanduser(), options.provider)
+        cleaner = Cleaner()  # the library with the person's own patterns stays closed
+        shown = _shown_file(source_file(options.transcript), options.provider)
     else:
-        shown = context.core.sessions.show(options.id)
+        cleaner = Cleaner(lambda: _own_patterns(context.core))
+        shown = context.core.sessions.show(session_id(context.core, options.id))
+    shown, masked = _masked(shown, cleaner)
     data = {
         "turns": [
             {"user": list(turn.user), "assistant": turn.assistant, "tools": list(turn.tools)}
@@ -51,8 +64,32 @@ def show(context: Context) -> None:
         "bad_lines": shown.stats.bad_lines,
         "unknown_kinds": list(shown.stats.unknown_kinds),
         "partial_tail": shown.stats.partial_tail,
+        "masked": masked,
     }
-    context.output.data(data, _lines(shown) or ["Nothing was said in it."])
+    lines = _lines(shown) or ["Nothing was said in it."]
+    context.output.data(data, [*lines, *masked_words(masked)])
+
+
+def _own_patterns(core: Core) -> list[CompiledPattern]:
+    from core import masking
+
+    own = core.settings.get("masking.patterns")
+    return [
+        masking.compile_pattern(item.name, item.regex)
+        for item in (own if isinstance(own, tuple) else ())
+        if isinstance(item, MaskingPattern)
+    ]
+
+
+def _masked(shown: ShownSession, cleaner: Cleaner) -> tuple[ShownSession, int]:
+    """Return the session without secrets and hidden characters, and how many secrets it had."""
+    turns, hits = [], 0
+    for turn in shown.turns:
+        user = [cleaner.masked(text) for text in turn.user]
+        assistant, more = cleaner.masked(turn.assistant)
+        hits += more + sum(number for _text, number in user)
+        turns.append(replace(turn, user=tuple(text for text, _number in user), assistant=assistant))
+    return replace(shown, turns=tuple(turns)), hits
 
 
 def _shown_file(path: Path, provider: str) -> ShownSession:
@@ -76,9 +113,10 @@ def _lines(shown: ShownSession) -> list[str]:
             lines.append(f"agent: {first_line(turn.assistant, 200)}")
         if turn.tools:
             more = ", …" if len(turn.tools) > 6 else ""
-            lines.append(f"       {len(turn.tools)} tool calls: {', '.join(turn.tools[:6])}{more}")
+            calls = count(len(turn.tools), "tool call")
+            lines.append(f"       {calls}: {', '.join(turn.tools[:6])}{more}")
     if shown.stats.bad_lines:
-        lines.append(f"({shown.stats.bad_lines} lines could not be read.)")
+        lines.append(f"({count(shown.stats.bad_lines, 'line')} could not be read.)")
     if shown.stats.partial_tail:
         lines.append("(The last line is not finished yet.)")
     return lines

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from app.cli.arguments import UsageError
 from app.cli.context import Context
-from app.cli.output import columns
+from app.cli.files import folder_given, source_file, target_file
+from app.cli.output import columns, count
 from core.domain.scope import Scope
-from core.errors import PaperError
 from core.transfer.types import Imported
 
 
@@ -17,16 +15,16 @@ def export(context: Context) -> None:
     options = context.options
     if options.all and options.project:
         raise UsageError("Both --all and --project were given.", hint="Choose one.")
-    path = Path(options.file).expanduser().absolute()
+    path = target_file(context, options.file)
     scope = None if options.all else Scope(context.project().id)
     with context.task() as task:
         done = context.core.transfer.export(scope, path, task=task)
     context.output.data(
         done,
         [
-            f"{done.file} ({done.size:,} bytes)",
-            f"{len(done.scopes)} scopes, {done.revisions} revisions, "
-            f"{done.suggestions} suggestions.",
+            f"{done.file} ({count(done.size, 'byte')})",
+            f"{count(len(done.scopes), 'scope')}, {count(done.revisions, 'revision')}, "
+            f"{count(done.suggestions, 'suggestion')}.",
         ],
     )
 
@@ -34,31 +32,38 @@ def export(context: Context) -> None:
 def import_(context: Context) -> int:
     """Take an archive in; snapshots are made first (V-16, C-07)."""
     context.gate("import")
-    path = Path(context.options.file).expanduser().absolute()
+    path = source_file(context.options.file)
+    folder = folder_given(context.explicit) if context.explicit is not None else None
     with context.task() as task:
-        done = context.core.transfer.import_(path, task=task)
-    linked, problem = _link(context, done)
+        done = context.core.transfer.import_(path, task=task, folder=folder)
+    projects = [scope for scope in done.scopes if scope.scope != "user"]
+    attached = folder is not None and not done.folder_problem
+    linked = projects[0].scope if attached else None
     rows = [
         (
             scope.name,
             scope.outcome,
             f"revision {scope.revision}",
-            f"{scope.suggestions} suggestions ({scope.known} known already)",
-            "" if not scope.without_folder or scope.scope == linked else "no folder yet",
+            f"{count(scope.suggestions, 'suggestion')} ({scope.known} known already)",
+            "no folder yet" if scope.without_folder else "",
         )
         for scope in done.scopes
     ]
     lines = columns(rows)
     if done.masked:
-        lines.append(f"Secrets or hidden characters were taken out of {done.masked} texts.")
+        texts = count(done.masked, "text")
+        lines.append(f"Secrets or hidden characters were taken out of {texts}.")
     if done.settings_left:
         lines.append("Settings are never imported: " + ", ".join(done.settings_left) + ".")
-    if problem is not None:
-        lines.append(f"Imported, but not linked: {problem.message} {problem.hint}".rstrip())
-    elif any(scope.without_folder and scope.scope != linked for scope in done.scopes):
-        lines.append("Say where a project's folder is with “paper-evo projects relink ID DIR”.")
+    if linked is not None:
+        lines.append(f"{projects[0].name} is at {folder}.")
+    elif done.folder_problem:
+        lines.append(f"Imported, but not linked: {done.folder_problem}")
+    for scope in done.scopes:
+        if scope.without_folder:
+            lines.append(f"Say where {scope.name} is: paper-evo projects relink {scope.scope} DIR")
     context.output.data({**_shape(done), "linked": linked}, lines)
-    return 1 if problem is not None else 0
+    return 1 if done.folder_problem else 0
 
 
 def _shape(done: Imported) -> dict[str, object]:
@@ -71,16 +76,3 @@ def _shape(done: Imported) -> dict[str, object]:
         "settings_left": done.settings_left,
         "snapshots": done.snapshots,
     }
-
-
-def _link(context: Context, done: Imported) -> tuple[str | None, PaperError | None]:
-    """Give the one project of the archive the folder of ``--project``, if there is one."""
-    homeless = [scope.scope for scope in done.scopes if scope.without_folder]
-    if context.explicit is None or len(homeless) != 1:
-        return None, None
-    folder = Path(context.explicit).expanduser().absolute()
-    try:
-        context.core.projects.relink(homeless[0], folder)
-    except PaperError as error:
-        return None, error
-    return homeless[0], None

@@ -32,6 +32,7 @@ from core.agents.transcript import (
     Cursor,
     ReadStats,
     SessionHead,
+    SessionList,
     ShownSession,
     StreamState,
     Turn,
@@ -45,20 +46,6 @@ _DIGEST_BYTES = 4096
 _MAX_UNKNOWN = 50
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 _ROOTS = ((".claude", "projects"), (".config", "claude", "projects"))
-
-
-@dataclass(frozen=True, slots=True)
-class SessionList:
-    """Sessions a person may see, newest last; and what was left out of the list.
-
-    Attributes:
-        own: the app's own model sessions (A-11).
-        problems: files that could not be read, each with a message (R-08).
-    """
-
-    sessions: tuple[SessionHead, ...]
-    own: int
-    problems: tuple[tuple[Path, PaperError], ...]
 
 
 class ClaudeTranscripts:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from core.domain.clauses import Clause, clauses
@@ -45,12 +45,12 @@ class Candidate:
 
 
 _CHATTER: Final = re.compile(
-    r"""(?:(?:and\ )?(?:also|btw|by\ the\ way|oh|ok(?:ay)?|so|well|yes|yeah|no|right|sure|thanks?"
-        r"|thank\ you|great|good|perfect|nice|hmm+|hey|hi|hello|one\ more\ (?:thing|note|point)
+    r"""(?:(?:and\ )?(?:also|btw|by\ the\ way|oh|ok(?:ay)?|so|well|yes|yeah|no|right|sure|thanks?
+        |thank\ you|great|good|perfect|nice|hmm+|hey|hi|hello|one\ more\ (?:thing|note|point)
         |another\ thing|(?:one\ )?last\ thing|ps|p\.s\.|fyi|for\ the\ record|just\ so\ you\ know
         |(?:please\ )?note|while\ (?:we|you)['’]?(?:\ a)?re\ at\ it|before\ i\ forget|in\ addition
         |furthermore|besides|additionally|and|but|then)
-        (?:\s*[,:;—–]\s*|\s+-+\s+|(?<=and)\s+|(?<=but)\s+|(?<=also)\s+|(?<=so)\s+)
+        (?:\s*[,:;—–]\s*|\s+-+\s+|(?<=and)\s+|(?<=but)\s+|(?<=also)\s+|(?<=so)\s+|(?<=btw)\s+)
      | (?:另外|此外|还有|還有|对了|對了|顺便(?:说|提)?(?:一下|一句)?|順便(?:說|提)?(?:一下|一句)?
         |补充(?:一下|一点|一句)?|補充(?:一下|一點|一句)?|哦|喔|嗯+|好的?|行|可以|谢谢|謝謝|然后
         |然後
@@ -86,8 +86,8 @@ _MAKES: Final = re.compile(
 _QUESTION: Final = re.compile(r"[?？][\s\"'”’」』)）]*$|[吗嗎][。.!！~]*$")
 _ENDS: Final = re.compile(r"[\s;；,，、:：]+$")
 _DANGLING_SUBJECT: Final = re.compile(
-    r"""^(?:(?:and|but|so|because|which|where|while|since)\b"
-      r"|(?:it|they|them|he|she|that|those|these|this|there)\b
+    r"""^(?:(?:and|but|so|because|which|where|while|since)\b
+      |(?:it|they|them|he|she|that|those|these|this|there)\b
          (?!\s+(?:repo|repository|project|codebase|team|company|app|application|service|library
                 |package|module|machine|product|database|branch|folder|pipeline|document|paper
                 |study)\b)
@@ -95,6 +95,11 @@ _DANGLING_SUBJECT: Final = re.compile(
       |這(?!個(?:專案|倉庫|系統|服務|產品|表)|邊|裡的)|上述|以上|前者|后者|後者|因为|因為|所以
       |其中)""",
     re.IGNORECASE | re.VERBOSE,
+)
+_POINTS_BACK: Final = re.compile(
+    r"\b(?:it|its|they|them|their|he|him|his|she|her|that one|the latter|the former)\b"
+    r"|[它他她其]|前者|[后後]者",
+    re.IGNORECASE,
 )
 _DEICTIC_MANNER: Final = re.compile(
     r"\b(?:like (?:this|that|so|before|the other one)|this way|that way|the same way|as above"
@@ -123,11 +128,32 @@ def candidates(messages: Sequence[SaidMessage]) -> list[Candidate]:
     found: list[Candidate] = []
     for message in messages:
         in_task = _MAKES.search(message.text[:_MAX_MESSAGE]) is not None
+        last: tuple[int, int, int] | None = None  # of the last candidate: clause, start, end
         for clause, start, end in _pieces(message.text[:_MAX_MESSAGE]):
             text = message.text[start:end]
-            if is_self_contained(text):
+            if last is not None and _goes_on(message.text, last, start, end):
+                first, start, _ = last
+                quote = message.text[first : clause.end]
+                found[-1] = replace(found[-1], text=message.text[start:end], clause=quote)
+                last = (first, start, end)
+            elif is_self_contained(text):
                 found.append(Candidate(text, clause.text, message.id, len(found), in_task))
+                last = (clause.start, start, end)
+            else:
+                last = None
     return found[-MAX_CANDIDATES:]
+
+
+def _goes_on(text: str, last: tuple[int, int, int], start: int, end: int) -> bool:
+    """Say whether a piece is the other half of the last candidate: behind ";", pointing back.
+
+    "The invoice service is Lena's; ask her before changing its schema": each half alone loses what
+    the person meant.
+    """
+    between = text[last[2] : start].strip()
+    if between not in (";", "\uff1b") or end - last[1] > MAX_CHARACTERS:
+        return False
+    return _POINTS_BACK.search(text, start, end) is not None
 
 
 def is_self_contained(text: str) -> bool:

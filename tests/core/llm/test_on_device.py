@@ -176,3 +176,30 @@ def test_pasted_spans_cover_whole_fences_also_unclosed_ones() -> None:
     spans = pasted_spans(text)
     kept = "".join(line for i, line in enumerate(text) if not any(s <= i < e for s, e in spans))
     assert kept == "a\nd\n"
+
+
+@pytest.mark.parametrize(
+    ("message", "found"),
+    [
+        (
+            "The invoice service is owned by Lena; ask her before changing its schema.",
+            ["The invoice service is owned by Lena; ask her before changing its schema."],
+        ),
+        ("发票服务归财务组管；改它的表结构前先问一声。", ["发票服务归财务组管；改它的表结构前先问一声。"]),
+        (
+            "Use tabs in Makefiles; run the linter before every commit.",
+            ["Use tabs in Makefiles", "run the linter before every commit."],
+        ),
+        ("btw the staging data is anonymised at night", ["the staging data is anonymised at night"]),
+        ("Thanks, never log customer names.", ["never log customer names."]),
+        ("Because the old one never worked on Windows.", []),
+    ],
+)  # fmt: skip
+def test_a_half_sentence_that_points_back_stays_with_its_other_half(
+    message: str, found: list[str]
+) -> None:
+    assert pieces(message) == found
+    assert all(
+        message[message.index(c.clause) :].startswith(c.clause) and c.text in c.clause
+        for c in candidates([Said("m", message)])
+    )

@@ -148,9 +148,18 @@ def test_any_provider(spread: Spread) -> None:
         assert spread.purge.is_tombstoned(provider, "sess-1")
 
 
-def test_a_session_that_was_never_read_can_be_buried(blank: Spread) -> None:
-    blank.purge.run(PurgeTarget(TargetKind.SESSION, "future", "claude"))
-    assert blank.purge.is_tombstoned("claude", "future")
+def test_an_unknown_session_is_refused_and_leaves_no_tombstone(spread: Spread) -> None:
+    """A slip of the pen must not look like a purge that was done."""
+    for target in (
+        PurgeTarget(TargetKind.SESSION, "sess-01", "claude"),
+        PurgeTarget(TargetKind.SESSION, "sess-1", "opencode"),
+    ):
+        for ask in (spread.purge.preview, spread.purge.run):
+            with pytest.raises(NotFound) as caught:
+                ask(target)
+            assert caught.value.code == "session_not_found"
+        assert not spread.purge.is_tombstoned(target.provider, target.id)
+    assert [record for record in spread.audit.list() if record.action == "purged"] == []
 
 
 def test_what_came_from_elsewhere_too_stays(spread: Spread) -> None:

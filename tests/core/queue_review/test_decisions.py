@@ -275,3 +275,30 @@ def test_k14_a_replaced_entry_keeps_the_section_a_person_approved_it_in(desk: De
     assert desk.text() == "## Rules\n- Feature flags expire after 30 days\n\n## Info\n"
     desk.core.queue.undo(item)
     assert desk.text() == "## Rules\n- Feature flags expire after 90 days\n\n## Info\n"
+
+
+def test_an_info_becomes_a_rule_and_lands_in_its_section(desk: Desk) -> None:
+    """K-19: what the engine took for a rule may be a fact; the record says who changed it."""
+    key = desk.one("The staging database is wiped every Sunday", type_=SuggestionType.INFO)
+    item = desk.core.queue.get(key)
+    assert item.type is SuggestionType.INFO
+    desk.core.queue.edit(item.id, item.text, as_type=SuggestionType.RULE)
+    changed = desk.core.queue.get(item.id)
+    assert changed.type is SuggestionType.RULE
+    assert changed.text == item.text
+    record = next(r for r in desk.core.audit.list() if r.action == "queue.edited")
+    assert (record.detail["from_type"], record.detail["to_type"]) == ("info", "rule")
+    desk.core.queue.apply(item.id, desk.scope)
+    rules, _, infos = desk.text().partition("## Info")
+    assert item.text in rules
+    assert item.text not in infos
+
+
+def test_a_whole_file_or_a_block_cannot_become_a_rule(desk: Desk) -> None:
+    key = desk.one("The staging database is wiped every Sunday", type_=SuggestionType.INFO)
+    item = desk.core.queue.get(key)
+    for wanted in (SuggestionType.BLOCK, SuggestionType.FILE):
+        with pytest.raises(Refused) as caught:
+            desk.core.queue.edit(item.id, item.text, as_type=wanted)
+        assert caught.value.code == "type_fixed"
+    assert desk.core.queue.get(item.id).type is SuggestionType.INFO

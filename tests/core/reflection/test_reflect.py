@@ -242,3 +242,25 @@ def test_a_session_read_again_on_purpose_is_not_said_again(desk: Desk, tmp_path:
     again = desk.core.reflection.reflect(path, again=True)
     assert (again.queued, again.folded) == ((), ())
     assert desk.core.queue.get(item).repeats == ()
+
+
+def test_what_is_over_three_a_round_is_counted_and_offered_by_another_reading(
+    desk: Desk, tmp_path: Path
+) -> None:
+    """K-11: at most 3 are queued per round; nothing is left out in silence."""
+    texts = (
+        "Always use pnpm in this repository, never npm.",
+        "Never deploy to production on Fridays.",
+        "Prices are always stored as integer cents, never floats.",
+        "Always write the migration before the model change.",
+        "Never call console.log, always use the logger.",
+    )
+    transcript = said(desk, tmp_path, "\n".join(f"- {text}" for text in texts))
+    first = desk.core.reflection.reflect(transcript)
+    assert len(first.queued) == 3
+    assert first.dropped["over_limit"] == 2
+    again = desk.core.reflection.reflect(transcript, again=True)
+    assert len(again.queued) == 2
+    assert again.dropped.get("over_limit", 0) == 0
+    waiting = {item.text for item in desk.core.queue.list()}
+    assert waiting == set(texts)

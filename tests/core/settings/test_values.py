@@ -88,7 +88,7 @@ def test_an_unknown_key_names_near_ones() -> None:
     assert "memory.enabled" in caught.value.hint
     with pytest.raises(InvalidInput) as caught:
         spec_of("zzzz")
-    assert "settings get" in caught.value.hint
+    assert "settings list" in caught.value.hint
 
 
 @pytest.mark.parametrize(
