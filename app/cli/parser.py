@@ -149,9 +149,10 @@ def _add_queue(groups: Groups) -> None:
     dismiss.add_argument("id", nargs="+", metavar="ID", type=text, help=_ID)
     undo = _command(queue, "undo", "review.undo", "take a decision back")
     undo.add_argument("id", metavar="ID", type=text, help=_ID)
-    edit = _command(queue, "edit", "review.edit", "change an item's wording")
+    edit = _command(queue, "edit", "review.edit", "change an item's wording or type")
     edit.add_argument("id", metavar="ID", type=text, help=_ID)
-    edit.add_argument("text", type=text, help="the new wording")
+    edit.add_argument("text", type=text, nargs="?", help="the new wording; without it, as it is")
+    edit.add_argument("--type", choices=("rule", "info"), help="a rule or a fact (info)")
     _command(
         queue, "process-all", "review.process_all", "save all that need no choice", project=True
     )

@@ -84,6 +84,19 @@ def test_edit_changes_the_wording_before_apply(run: Run, filled: Desk) -> None:
     assert "migration" not in text
 
 
+def test_edit_changes_the_type_and_leaves_the_words(run: Run, filled: Desk) -> None:
+    key = key_of(run, "locks")
+    before = run("queue", "show", key, "--json").data
+    edited = run("queue", "edit", key, "--type", "info", "--json").data
+    assert (before["type"], edited["type"], edited["text"]) == ("rule", "info", before["text"])
+    run("queue", "apply", key, "--to", "project")
+    _rules, _, info = filled.view.read_text("utf-8").partition("## Info")
+    assert before["text"] in info
+    nothing = run("queue", "edit", key)
+    assert nothing.code == 2
+    assert "--type" in nothing.err
+
+
 def test_process_all_says_what_it_left_and_why(run: Run, filled: Desk, paths: Paths) -> None:
     with open_core(paths, prefer_encoder="ngram") as core:
         core.queue.propose(

@@ -262,12 +262,17 @@ _MARK = "[secret: "
 
 
 def edit(context: Context) -> int:
-    """Change an item's wording before it is saved (K-19)."""
+    """Change an item's wording or type before it is saved (K-19)."""
+    if context.options.text is None and context.options.type is None:
+        raise UsageError("Nothing to change.", hint="Give the new wording, or --type rule|info.")
     context.gate("queue edit")
-    text = context.options.text
-    item = context.core.queue.edit(suggestion_id(context.core, context.options.id), text)
+    core = context.core
+    key = suggestion_id(core, context.options.id)
+    text = core.queue.get(key).text if context.options.text is None else context.options.text
+    wanted = SuggestionType(context.options.type) if context.options.type else None
+    item = core.queue.edit(key, text, as_type=wanted)
     masked = max(0, item.text.count(_MARK) - text.count(_MARK))
-    words = [f"Changed: {item.text}", *masked_words(masked)]
+    words = [f"Changed ({item.type.value}): {item.text}", *masked_words(masked)]
     context.output.data({**_shape(item), "masked": masked}, words)
     return 0
 
