@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,14 +40,16 @@ def make_application(argv: Sequence[str]) -> QApplication:
     return app
 
 
-def make_window(core: Core | None, app: QApplication, state: StartState) -> MainWindow:
+def make_window(
+    core: Core | None, app: QApplication, state: StartState, *, sample: bool = False
+) -> MainWindow:
     """Return the window in the theme and language of ``state``; nothing is read."""
     language = resolve_language(state.language, QLocale.system().uiLanguages())
     languages = Languages(app)
     languages.install(language)
     theme = Theme(app, ThemeChoice(state.theme), language)
     theme.apply()
-    window = MainWindow(core, theme, languages)
+    window = MainWindow(core, theme, languages, sample=sample)
     if state.geometry:
         window.restoreGeometry(QByteArray.fromBase64(state.geometry.encode()))
     return window
@@ -60,10 +63,10 @@ def run(core: Core, argv: Sequence[str], *, sample: bool = False) -> int:
         sample: open the library's first project at once (the sample of the first start).
     """
     app = make_application(argv)
-    window = make_window(core, app, _state_of(core))
+    window = make_window(core, app, _state_of(core), sample=sample)
     window.show()
     if sample:
-        _open_first_project(core, window)
+        _open_first_project(core, window, "", sample=True)
     code = app.exec()
     window.shut_down()
     return code
@@ -86,8 +89,9 @@ def run_opening(
         PaperError: what ``open_library`` raised; the window is closed by then.
     """
     app = make_application(argv)
-    window = make_window(None, app, read_state(state_file))
-    opening = _Opening(open_library, window, sample)
+    state = read_state(state_file)
+    window = make_window(None, app, state, sample=sample)
+    opening = _Opening(open_library, window, sample, state.project)
     window.painted.connect(opening.start)
     window.show()
     try:
@@ -95,9 +99,9 @@ def run_opening(
         window.shut_down()
         core = opening.result()
         if core is not None:
-            state = _state_of(core)
             geometry = bytes(window.saveGeometry().toBase64().data()).decode()
-            write_state(state_file, StartState(state.theme, state.language, geometry))
+            project = window.chosen_project()
+            write_state(state_file, replace(_state_of(core), geometry=geometry, project=project))
         return code
     finally:
         opening.close()
@@ -111,8 +115,11 @@ def _state_of(core: Core) -> StartState:
 class _Opening(QObject):
     """Opens the library beside the painted window."""
 
-    def __init__(self, open_library: Callable[[], Core], window: MainWindow, sample: bool) -> None:
+    def __init__(
+        self, open_library: Callable[[], Core], window: MainWindow, sample: bool, project: str
+    ) -> None:
         super().__init__()
+        self._project = project
         self._open_library, self._window, self._sample = open_library, window, sample
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="opening")
         self._dispatcher = Dispatcher(self)
@@ -132,8 +139,8 @@ class _Opening(QObject):
             return
         core = self._future.result()
         self._window.attach(core)
-        if self._sample:
-            _open_first_project(core, self._window)
+        if self._sample or self._project:
+            _open_first_project(core, self._window, self._project, sample=self._sample)
 
     def result(self) -> Core | None:
         """Return the library, None when the window was closed before it began to open.
@@ -151,12 +158,15 @@ class _Opening(QObject):
             self._future.result().close()
 
 
-def _open_first_project(core: Core, window: MainWindow) -> None:
+def _open_first_project(core: Core, window: MainWindow, wanted: str, *, sample: bool) -> None:
+    """Choose the project ``wanted`` if it is there still; of the sample else the first one."""
     workbench = window.workbench
 
     def first() -> str:
-        projects = core.projects.list()
-        return projects[0].id if projects else ""
+        projects = [project.id for project in core.projects.list()]
+        if wanted in projects:
+            return wanted
+        return projects[0] if projects and sample else ""
 
     def done(project: str) -> None:
         if project:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import dataclass
+from pathlib import Path
 
 from core.errors import PaperError
 from ui.error_words import all_texts
 from ui.i18n import translate
+from ui.paths import home_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,13 @@ def error_text(error: BaseException) -> ErrorText:
         details += f"\n{type(error.__cause__).__name__}: {error.__cause__}"
     known = all_texts().get(error.code)
     if known is not None:
+        home = str(Path.home())
+        params = {
+            key: home_path(str(value)) if str(value).startswith(home) else value
+            for key, value in error.params.items()
+        }
         try:
-            message, hint = (text.format(**error.params) for text in known)
+            message, hint = (text.format(**params) for text in known)
         except (KeyError, IndexError):
             return ErrorText(error.message, error.hint, details, error.code)
         return ErrorText(message, hint, details, error.code)

@@ -33,6 +33,7 @@ class MainWindow(QMainWindow):
     Args:
         core: an open library, or None to :meth:`attach` one later.
         now: another clock than the library's (tests).
+        sample: it is the sample library, and the window says so.
     """
 
     painted = Signal()  # the skeleton stands; time to open the library
@@ -44,13 +45,15 @@ class MainWindow(QMainWindow):
         languages: Languages,
         *,
         now: Callable[[], datetime] | None = None,
+        sample: bool = False,
     ) -> None:
         super().__init__()
         self._theme, self._languages, self._now = theme, languages, now
+        self._sample = sample
         self._workbench: Workbench | None = None
         self._closing = False
         self.setWindowIcon(window_icon(theme))
-        self.setWindowTitle(f"{NAME}[*]")
+        self.setWindowTitle(f"[*]{NAME}")  # at its end, or Qt adds the name again
         self.resize(theme.px(_FIRST[0]), theme.px(_FIRST[1]))
         self.setMinimumSize(theme.px(_MINIMUM[0]), theme.px(_MINIMUM[1]))
         if core is None:
@@ -66,12 +69,18 @@ class MainWindow(QMainWindow):
         assert self._workbench is not None
         return self._workbench
 
+    def chosen_project(self) -> str:
+        """Return the id of the project that is chosen, "" for all."""
+        return "" if self._workbench is None else self._workbench.projects.current
+
     def attach(self, core: Core) -> None:
         """Fill the window from an open library."""
         from ui.widgets.focus import FocusRing
         from ui.workbench import Workbench
 
-        workbench = Workbench(core, self._theme, self._languages, now=self._now)
+        workbench = Workbench(
+            core, self._theme, self._languages, now=self._now, sample=self._sample
+        )
         workbench.badge_changed.connect(self._on_badge)
         self._workbench = workbench
         self.setCentralWidget(workbench)
@@ -106,7 +115,7 @@ class MainWindow(QMainWindow):
             self._workbench.shut_down()
 
     def _on_badge(self, total: int, unsaved: bool) -> None:
-        self.setWindowTitle(f"({number(total)}) {NAME}[*]" if total else f"{NAME}[*]")
+        self.setWindowTitle(f"({number(total)}) [*]{NAME}" if total else f"[*]{NAME}")
         self.setWindowModified(unsaved)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -1,4 +1,4 @@
-"""Screenshots of every page: ``python -m ui.shots OUT [--page P] [--theme T] [--language L]``.
+"""Screenshots of every page: ``python -m ui.shots [--page P] [--theme T] [--language L] [OUT]``.
 
 A real core on a library in a temporary folder, filled through the façade; every page × theme ×
 language × empty, typical, full at 1360×860, and the typical one at 1100×720 and at 150 %.
@@ -23,7 +23,7 @@ STATES = ("empty", "typical", "full")
 def main() -> int:
     """Run from the command line; one process per state, scale and language."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("out", type=Path)
+    parser.add_argument("out", type=Path, nargs="?", default=Path("build/shots"))
     parser.add_argument("--page", choices=PAGES)
     parser.add_argument("--theme", choices=THEMES)
     parser.add_argument("--language", choices=LANGUAGES)
@@ -50,6 +50,7 @@ def main() -> int:
         command += ["--theme", options.theme] if options.theme else []
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": run[3]}
         subprocess.run(command, check=True, env=environment)
+    print(f"written to {options.out}")
     return 0
 
 

@@ -18,11 +18,13 @@ class StartState:
         theme: ``system``, ``light`` or ``dark``.
         language: ``system`` or a locale name.
         geometry: Qt's saved geometry in base 64, "" for the first size.
+        project: id of the project chosen last, "" for all.
     """
 
     theme: str = "system"
     language: str = "system"
     geometry: str = ""
+    project: str = ""
 
 
 def read_state(path: Path | None) -> StartState:
@@ -39,9 +41,12 @@ def read_state(path: Path | None) -> StartState:
 
 def write_state(path: Path | None, state: StartState) -> None:
     """Keep ``state``; it is a convenience, so a full disk only costs it."""
+    from core.atomic_files import write_atomic  # not before the first paint
+    from core.errors import EnvironmentFault
+
     if path is None:
         return
     try:
-        path.write_text(json.dumps(asdict(state)), "utf-8")
-    except OSError as error:
+        write_atomic(path, json.dumps(asdict(state)).encode(), mode=0o600, durable=False)
+    except EnvironmentFault as error:
         _log.info("the window's start state could not be kept: %s", error)

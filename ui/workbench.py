@@ -22,6 +22,7 @@ from ui.bridge.tasks import Tasks
 from ui.error_texts import error_text
 from ui.frame.clockwork import Clockwork
 from ui.frame.context import Context
+from ui.frame.focus_keeper import FocusKeeper
 from ui.frame.header import Header
 from ui.frame.job_watch import JobWatch
 from ui.frame.page import Page
@@ -55,6 +56,7 @@ class Workbench(QWidget):
         languages: Languages,
         *,
         now: Callable[[], datetime] | None = None,
+        sample: bool = False,
     ) -> None:
         super().__init__()
         self.setObjectName("workbench")
@@ -75,6 +77,7 @@ class Workbench(QWidget):
             current_project=self._current_project,
         )
         self.sidebar = Sidebar(theme)
+        self.sidebar.set_sample(sample)
         self.header = Header(theme)
         self.knowledge = KnowledgePage(self._context)
         self.queue = QueuePage(self._context)
@@ -87,6 +90,7 @@ class Workbench(QWidget):
         self.projects = Projects(self._context, self.sidebar, self)
         self.preferences = Preferences(self._context, self.sidebar, languages, self)
         self.job_watch = JobWatch(self._context, self._dispatcher, self.header, self)
+        self._focus = FocusKeeper(self, self._take_focus)
         self._events = Events(core.events, self._dispatcher, self)
         self._connect()
         self._begun = False
@@ -124,6 +128,7 @@ class Workbench(QWidget):
             page.badge_changed.connect(self._on_badge)
         self._events.changed.connect(self._on_changes)
         self.projects.chosen.connect(self._on_project)
+        self.knowledge.file_opened.connect(self.projects.follow)
         for number_, page in enumerate(self._pages, 1):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number_}"), self)
             shortcut.setProperty("page", page.key)
@@ -212,6 +217,9 @@ class Workbench(QWidget):
             self.open_knowledge(hit.scope)
             self.knowledge.show_text(hit.text)
 
+    def _take_focus(self) -> None:
+        self._current().take_focus()
+
     # -- slots
     def _current_project(self) -> Project | None:
         return self.projects.project()
@@ -262,10 +270,10 @@ class Workbench(QWidget):
         elif any(c.touches(Area.KNOWLEDGE) for c in changes):
             self.knowledge.refresh(changes)
 
-    def _show_toast(self, text: str, undo: Callable[[], None] | None) -> None:
+    def _show_toast(self, text: str, undo: Callable[[], None] | None, *, good: bool = True) -> None:
         page = self._current()
         key = "Z" if page is self.queue else ""  # the queue's own key
-        self.toast.show_message(text, undo, bottom=page.footer_height(), key=key)
+        self.toast.show_message(text, undo, good=good, bottom=page.footer_height(), key=key)
 
     def _show_error(self, error: BaseException) -> None:
         _log.error("shown to the person: %s", type(error).__name__, exc_info=error)

@@ -62,10 +62,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln infos became rules.</source>
+        <translation>
+            <numerusform>1 info became a rule.</numerusform>
+            <numerusform>%Ln infos became rules.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines</source>
         <translation>
             <numerusform>%Ln line</numerusform>
             <numerusform>%Ln lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rules became info.</source>
+        <translation>
+            <numerusform>1 rule became info.</numerusform>
+            <numerusform>%Ln rules became info.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -83,6 +97,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Save would make %Ln infos rules.</source>
+        <translation>
+            <numerusform>Save would make 1 info a rule.</numerusform>
+            <numerusform>Save would make %Ln infos rules.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Save would make %Ln rules info.</source>
+        <translation>
+            <numerusform>Save would make 1 rule info.</numerusform>
+            <numerusform>Save would make %Ln rules info.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{0}. %n secrets were masked.</source>
         <translation>
             <numerusform>{0}. %n secret was masked.</numerusform>
@@ -97,6 +125,13 @@
         <translation>
             <numerusform>%Ln pending in all projects</numerusform>
             <numerusform>%Ln pending in all projects</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln suggestions wait in other projects.</source>
+        <translation>
+            <numerusform>1 suggestion waits in another project.</numerusform>
+            <numerusform>%Ln suggestions wait in other projects.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -142,6 +177,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Apply %n suggestions?</source>
+        <translation>
+            <numerusform>Apply 1 suggestion?</numerusform>
+            <numerusform>Apply %n suggestions?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Apply %n to their projects</source>
         <translation>
             <numerusform>Apply %n to its project</numerusform>
@@ -167,6 +209,13 @@
         <translation>
             <numerusform>Last day</numerusform>
             <numerusform>Last %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing is asked of you. %n suggestions wait until it is on.</source>
+        <translation>
+            <numerusform>Nothing is asked of you. 1 suggestion waits until it is on.</numerusform>
+            <numerusform>Nothing is asked of you. %n suggestions wait until it is on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -364,6 +364,10 @@
         <translation>会丢失 {count} 处细节：{detail}。未做任何更改。</translation>
     </message>
     <message>
+        <source>Dismiss it, and write it where it belongs.</source>
+        <translation>请将它忽略，再写到它该在的地方。</translation>
+    </message>
+    <message>
         <source>Dismiss it, or decide it on its own page.</source>
         <translation>可以不采纳，或在它自己的页面里决定。</translation>
     </message>
@@ -442,6 +446,10 @@
     <message>
         <source>Older ones are removed to make room; choose another one.</source>
         <translation>较旧的快照会被清理；请选择另一个。</translation>
+    </message>
+    <message>
+        <source>Only a rule and an info can become each other. Nothing was changed.</source>
+        <translation>只有规则与说明可以互换。没有任何更改。</translation>
     </message>
     <message>
         <source>Only who may write that file can change it.</source>
@@ -1049,6 +1057,25 @@
     </message>
 </context>
 <context>
+    <name>FileDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Look in</source>
+        <translation>查找位置</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
     <name>Find</name>
     <message numerus="yes">
         <source>%Ln matches</source>
@@ -1252,9 +1279,21 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln infos became rules.</source>
+        <translation>
+            <numerusform>%Ln 条说明变成了规则。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln lines</source>
         <translation>
             <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rules became info.</source>
+        <translation>
+            <numerusform>%Ln 条规则变成了说明。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1438,6 +1477,10 @@
         <translation>整理后</translation>
     </message>
     <message>
+        <source>Reorganized; saved as {0}</source>
+        <translation>已整理，保存为 {0}</translation>
+    </message>
+    <message>
         <source>Reorganizing</source>
         <translation>正在整理</translation>
     </message>
@@ -1452,6 +1495,10 @@
     <message>
         <source>Restore this version</source>
         <translation>恢复此版本</translation>
+    </message>
+    <message>
+        <source>Restored {0} as {1}</source>
+        <translation>已将 {0} 恢复为 {1}</translation>
     </message>
     <message>
         <source>Restoring makes it the newest revision; nothing is lost.</source>
@@ -1493,6 +1540,18 @@
         <source>Save mine</source>
         <translation>保存我的</translation>
     </message>
+    <message numerus="yes">
+        <source>Save would make %Ln infos rules.</source>
+        <translation>
+            <numerusform>保存会把 %Ln 条说明变成规则。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Save would make %Ln rules info.</source>
+        <translation>
+            <numerusform>保存会把 %Ln 条规则变成说明。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Saved</source>
         <translation>已保存</translation>
@@ -1528,6 +1587,10 @@
     <message>
         <source>The file changed since</source>
         <translation>文件后来被改过</translation>
+    </message>
+    <message>
+        <source>The heading {0} is damaged.</source>
+        <translation>标题 {0} 已损坏。</translation>
     </message>
     <message>
         <source>The text is too long to be saved.</source>
@@ -1720,6 +1783,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln suggestions wait in other projects.</source>
+        <translation>
+            <numerusform>其他项目中有 %Ln 条建议在等待。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n dismissed</source>
         <translation>
             <numerusform>已不采纳 %n 条</numerusform>
@@ -1754,6 +1823,10 @@
         <translation>
             <numerusform>已写入 %n 条建议</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
     </message>
     <message>
         <source>Age</source>
@@ -1796,6 +1869,12 @@
         <translation>不限类型</translation>
     </message>
     <message numerus="yes">
+        <source>Apply %n suggestions?</source>
+        <translation>
+            <numerusform>采纳 %n 条建议？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Apply %n to their projects</source>
         <translation>
             <numerusform>将 %n 条写入各自项目</numerusform>
@@ -1824,6 +1903,14 @@
         <translation>写入用户</translation>
     </message>
     <message>
+        <source>Apply {0}</source>
+        <translation>采纳 {0} 条</translation>
+    </message>
+    <message>
+        <source>Applying {0} of {1}…</source>
+        <translation>正在采纳第 {0} 条，共 {1} 条…</translation>
+    </message>
+    <message>
         <source>Approved now</source>
         <translation>现已核准</translation>
     </message>
@@ -1844,8 +1931,8 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Choose one first</source>
-        <translation>请先选择</translation>
+        <source>Choose one first: R or B</source>
+        <translation>请先选择其一：R 或 B</translation>
     </message>
     <message>
         <source>Clear filters</source>
@@ -1910,6 +1997,14 @@
         <translation>来自使用</translation>
     </message>
     <message>
+        <source>If both stay: {0} · {1}</source>
+        <translation>若两条都保留：{0} · {1}</translation>
+    </message>
+    <message>
+        <source>If it replaces the entry: {0} · {1}</source>
+        <translation>若替换该条目：{0} · {1}</translation>
+    </message>
+    <message>
         <source>In the file</source>
         <translation>文件里</translation>
     </message>
@@ -1918,8 +2013,20 @@
         <translation>说明</translation>
     </message>
     <message>
+        <source>It is a rule now</source>
+        <translation>现在是规则</translation>
+    </message>
+    <message>
+        <source>It is an info now</source>
+        <translation>现在是说明</translation>
+    </message>
+    <message>
         <source>It is over 1 MB, or not UTF-8. Save it as text and it is looked at again. Dismiss writes the saved text back; the file as it is now stays as a .bak file.</source>
         <translation>它超过 1 MB，或不是 UTF-8。存为文本后会重新查看。不采纳会写回已保存的文本；现在的文件保留为 .bak 文件。</translation>
+    </message>
+    <message>
+        <source>It stands there already; nothing is added.</source>
+        <translation>那里已有这一条，不再添加。</translation>
     </message>
     <message>
         <source>Keep both</source>
@@ -1940,12 +2047,20 @@
         </translation>
     </message>
     <message>
+        <source>Learning is off</source>
+        <translation>学习已关闭</translation>
+    </message>
+    <message>
         <source>Lesson</source>
         <translation>教训</translation>
     </message>
     <message>
         <source>Like one you dismissed</source>
         <translation>与不采纳过的相似</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
     </message>
     <message>
         <source>May repeat</source>
@@ -1987,9 +2102,23 @@
         <source>No suggestion fits these filters.</source>
         <translation>没有符合筛选条件的建议。</translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing is asked of you. %n suggestions wait until it is on.</source>
+        <translation>
+            <numerusform>现在无需您决定。%n 条建议会等到学习开启。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is learned, so no suggestions come.</source>
+        <translation>现在不学习，因此不会有建议。</translation>
+    </message>
     <message>
         <source>Nothing to review</source>
         <translation>没有待审建议</translation>
+    </message>
+    <message>
+        <source>Nothing to review in {0}</source>
+        <translation>{0} 中没有待审建议</translation>
     </message>
     <message>
         <source>Nothing to undo</source>
@@ -2040,8 +2169,12 @@
         <translation>引文未核实</translation>
     </message>
     <message>
-        <source>Read a session now</source>
-        <translation>现在读取会话</translation>
+        <source>Read a finished session to get suggestions, each with the sentence you said. Nothing is given to agents before you apply it.</source>
+        <translation>读取一个已结束的会话即可得到建议，每条都附有您说过的原话。在您采纳之前，不会交给任何智能体。</translation>
+    </message>
+    <message>
+        <source>Read a session</source>
+        <translation>读取会话</translation>
     </message>
     <message>
         <source>Replace the approved entry</source>
@@ -2054,6 +2187,10 @@
     <message>
         <source>Rule</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>Rules say how agents act, Info says what is so</source>
+        <translation>规则说明智能体如何行事，说明记录事实如何</translation>
     </message>
     <message>
         <source>Said again {0}: “{1}”</source>
@@ -2076,6 +2213,10 @@
         <translation>已写入 {0} · {1}</translation>
     </message>
     <message>
+        <source>Show all projects</source>
+        <translation>显示全部项目</translation>
+    </message>
+    <message>
         <source>Skill</source>
         <translation>技能</translation>
     </message>
@@ -2092,10 +2233,6 @@
         <translation>建议</translation>
     </message>
     <message>
-        <source>Suggestions appear here after a session ends, each with the sentence you said. Nothing is given to agents before you apply it.</source>
-        <translation>会话结束后，建议会出现在这里，并附上你说过的那句话。在你写入之前，代理什么也得不到。</translation>
-    </message>
-    <message>
         <source>Take over</source>
         <translation>采用</translation>
     </message>
@@ -2106,6 +2243,10 @@
     <message>
         <source>Take the outside lines</source>
         <translation>采用外部的行</translation>
+    </message>
+    <message>
+        <source>Taken out of: {0} · {1}</source>
+        <translation>从此处移除：{0} · {1}</translation>
     </message>
     <message>
         <source>Text of the suggestion</source>
@@ -2148,8 +2289,16 @@
         <translation>还不属于任何项目。</translation>
     </message>
     <message>
+        <source>Turn learning on</source>
+        <translation>开启学习</translation>
+    </message>
+    <message>
         <source>Type</source>
         <translation>类型</translation>
+    </message>
+    <message>
+        <source>Type: {0}</source>
+        <translation>类型：{0}</translation>
     </message>
     <message>
         <source>Undo all</source>
@@ -2192,6 +2341,10 @@
         <translation>`KNOWLEDGE.md` 在应用外被修改：新增 {0} 行，删去 {1} 行。</translation>
     </message>
     <message>
+        <source>learning is off</source>
+        <translation>学习已关闭</translation>
+    </message>
+    <message>
         <source>nothing pending</source>
         <translation>没有待审</translation>
     </message>
@@ -2210,6 +2363,14 @@
     <message>
         <source>{0} of {1}</source>
         <translation>第 {0} 条，共 {1} 条</translation>
+    </message>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{1} {0} 条</translation>
+    </message>
+    <message>
+        <source>{0}.</source>
+        <translation>{0}。</translation>
     </message>
     <message numerus="yes">
         <source>{0}. %n secrets were masked.</source>
@@ -2285,6 +2446,10 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
+        <source>All projects</source>
+        <translation>全部项目</translation>
+    </message>
+    <message>
         <source>Another language than the quote's</source>
         <translation>与引文的语言不同</translation>
     </message>
@@ -2297,8 +2462,12 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Choose a Claude Code session and read it for suggestions</source>
-        <translation>选择一个 Claude Code 会话，从中读取建议</translation>
+        <source>Choose a file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Choose a finished session and read it for suggestions</source>
+        <translation>选择一个已结束的会话，从中读取建议</translation>
     </message>
     <message>
         <source>Claude Code sessions (*.jsonl)</source>
@@ -2337,8 +2506,16 @@
         <translation>单位与引文不同</translation>
     </message>
     <message>
+        <source>Looking for sessions…</source>
+        <translation>正在查找会话…</translation>
+    </message>
+    <message>
         <source>More than the model was asked for</source>
         <translation>超出要求的数量</translation>
+    </message>
+    <message>
+        <source>No session of an agent was found on this machine. A session's file can still be chosen.</source>
+        <translation>在这台电脑上没有找到智能体的会话。仍可选择会话文件。</translation>
     </message>
     <message>
         <source>Nothing lasting was said in this session</source>
@@ -2385,6 +2562,10 @@
     <message>
         <source>Said twice in the same round</source>
         <translation>同一轮里说了两次</translation>
+    </message>
+    <message>
+        <source>Sessions found</source>
+        <translation>找到的会话</translation>
     </message>
     <message>
         <source>The last line is unfinished; it is read next time</source>
@@ -2441,6 +2622,10 @@
     <message>
         <source>on this device</source>
         <translation>本设备</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>已读取</translation>
     </message>
     <message>
         <source>round {0}</source>
@@ -2539,6 +2724,14 @@
         <translation>不学习，也不向代理提供任何内容</translation>
     </message>
     <message>
+        <source>Sample library</source>
+        <translation>示例资料库</translation>
+    </message>
+    <message>
+        <source>What you add here stays in the sample. Start “paper-evo” for a library of your own.</source>
+        <translation>您在此添加的内容只留在示例中。要使用自己的资料库，请启动“paper-evo”。</translation>
+    </message>
+    <message>
         <source>unsaved changes</source>
         <translation>有未保存的修改</translation>
     </message>
@@ -2582,6 +2775,10 @@
         <translation>这是已有的项目吗？</translation>
     </message>
     <message>
+        <source>Its agents get nothing from here any more. What was learned stays in the library and comes back when the folder is added again.</source>
+        <translation>它的智能体不再从这里得到任何内容。学到的内容留在资料库中，重新添加该文件夹后即可恢复。</translation>
+    </message>
+    <message>
         <source>Pin</source>
         <translation>置顶</translation>
     </message>
@@ -2594,6 +2791,18 @@
         <translation>项目</translation>
     </message>
     <message>
+        <source>Stop looking after it</source>
+        <translation>不再照管</translation>
+    </message>
+    <message>
+        <source>Stop looking after this project…</source>
+        <translation>不再照管此项目…</translation>
+    </message>
+    <message>
+        <source>Stop looking after {0}?</source>
+        <translation>不再照管 {0}？</translation>
+    </message>
+    <message>
         <source>The same project</source>
         <translation>是同一个项目</translation>
     </message>
@@ -2604,6 +2813,10 @@
     <message>
         <source>{0} added</source>
         <translation>已添加 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is not looked after any more</source>
+        <translation>已不再照管 {0}</translation>
     </message>
     <message>
         <source>{0} looks like “{1}”, moved or copied. What was learned follows the answer.</source>

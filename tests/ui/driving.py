@@ -16,6 +16,8 @@ from ui.knowledge.page import KnowledgePage
 from ui.main_window import MainWindow
 from ui.queue_review.page import QueuePage
 from ui.theme import Theme
+from ui.widgets.button import Button
+from ui.widgets.question import Question
 from ui.workbench import Workbench
 
 W = TypeVar("W", bound=QWidget)
@@ -105,6 +107,14 @@ class Driver:
         assert found, f"no visible button {name}"
         assert found[0].isEnabled(), f"{name} is disabled: {found[0].toolTip()}"
         QTest.mouseClick(found[0], Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def answer(self, verb: int) -> None:
+        """Press verb ``verb`` (0-based) of the open question, -1 for Cancel, and wait."""
+        question = self.only(Question)
+        numbers = {b.property("verb"): b for b in question.findChildren(Button)}
+        found = numbers[None if verb < 0 else verb]
+        QTest.mouseClick(found, Qt.MouseButton.LeftButton)
         self.settle()
 
     def button(self, name: str) -> QAbstractButton:

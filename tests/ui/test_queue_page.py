@@ -27,7 +27,7 @@ def test_cards_are_listed_with_the_newest_first_and_the_first_is_current(
     current = driver.queue.current()
     assert current is not None
     assert current.text == CENTS
-    assert driver.frame.windowTitle() == "(2) Paper Evo[*]"
+    assert driver.frame.windowTitle() == "(2) [*]Paper Evo"
     assert driver.window.sidebar.item("queue").pill() == "2"
 
 
@@ -208,8 +208,9 @@ def test_process_all_applies_what_needs_no_choice_and_says_what_it_skipped(
     library.suggest(CENTS, project=library.billing)
     library.propose("Agents prefer tabs everywhere in sources.")
     driver.open()
-    driver.queue.presenter.process_all()
-    driver.settle()
+    driver.click("process-all")
+    assert TABS not in library.text(library.atlas)  # it asks first
+    driver.answer(0)
     dialog = driver.only(ReportDialog)
     words = dialog.words()
     assert "2 suggestions applied" in words

@@ -19,6 +19,7 @@ from tests.fakes.claude_session import Planted, write_session
 from tests.ui.driving import Driver
 from tests.ui.library import Library
 from ui.queue_review.reading_words import reason_text, result_details, result_title
+from ui.queue_review.session_picker import SessionPicker, SessionRole, WhenRole
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def test_a_chosen_session_is_read_and_its_first_card_is_current(
 ) -> None:
     path, planted = session
     driver.open()
-    driver.click("read-session")
+    driver.queue.reading.choose_file()
     dialog = driver.only(QFileDialog)
     assert library.waiting() == []  # nothing is read before the person chose a file
     dialog.fileSelected.emit(str(path))
@@ -62,9 +63,10 @@ def test_a_chosen_session_is_read_and_its_first_card_is_current(
 def test_ctrl_o_asks_for_a_file_from_every_page(driver: Driver, library: Library) -> None:
     driver.open("knowledge")
     driver.key(driver.window, Qt.Key.Key_O, control=True)
-    dialog = driver.only(QFileDialog)
+    picker = driver.only(SessionPicker)
     assert driver.queue.isVisible()
-    dialog.reject()
+    driver.key(picker, Qt.Key.Key_Escape)
+    assert not picker.isVisible()
 
 
 def test_the_dialog_starts_among_the_sessions_of_the_current_project(
@@ -73,7 +75,7 @@ def test_the_dialog_starts_among_the_sessions_of_the_current_project(
     sessions = library.core.paths.home / ".claude" / "projects"
     sessions.mkdir(parents=True)
     driver.open()
-    driver.queue.reading.choose()
+    driver.queue.reading.choose_file()
     dialog = driver.only(QFileDialog)
     assert Path(dialog.directory().absolutePath()) == sessions
     dialog.reject()
@@ -81,10 +83,72 @@ def test_the_dialog_starts_among_the_sessions_of_the_current_project(
     slug = "".join(c if c.isalnum() else "-" for c in str(library.root / "atlas"))
     (sessions / slug).mkdir()
     driver.window.projects.choose(library.atlas)
-    driver.queue.reading.choose()
+    driver.queue.reading.choose_file()
     dialog = driver.only(QFileDialog)
     assert Path(dialog.directory().absolutePath()) == sessions / slug
     dialog.reject()
+
+
+def _leave(library: Library, project: str, name: str, seed: int) -> Path:
+    """Leave a session of ``project`` where Claude Code would."""
+    folder = library.root / project
+    slug = "".join(c if c.isalnum() else "-" for c in str(folder))
+    path = library.core.paths.home / ".claude" / "projects" / slug / f"{name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_session(path, str(folder), seed=seed, turns=8, statements=2)
+    return path
+
+
+def test_the_sessions_of_the_current_project_are_offered_newest_first(
+    driver: Driver, library: Library
+) -> None:
+    first = _leave(library, "atlas", "first", 3)
+    second = _leave(library, "atlas", "second", 7)
+    _leave(library, "billing", "other", 5)
+    driver.open()
+    _read(driver, first)
+    driver.window.projects.choose(library.atlas)
+    driver.settle()
+    driver.click("read-session")
+    picker = driver.only(SessionPicker)
+    rows = [picker.model.index(row) for row in range(picker.model.rowCount())]
+    assert {row.data(SessionRole).path for row in rows} == {first, second}
+    times = [row.data(SessionRole).last_active for row in rows]
+    assert times == sorted(times, reverse=True)
+    read = {row.data(SessionRole).path: row.data(WhenRole) for row in rows}
+    assert read[first].endswith(" · read")
+    assert "Claude Code" in read[second]
+    place = next(row for row in rows if row.data(SessionRole).path == second)
+    picker.view.setCurrentIndex(place)
+    driver.key(picker.view, Qt.Key.Key_Return)
+    driver.until(lambda: not driver.queue.reading.running)
+    driver.settle()
+    assert driver.queue.reading.strip.title() == "2 suggestions wait here now"
+    assert driver.queue.filters.filter().projects == (library.atlas,)  # the filter stays
+    current = driver.queue.current()
+    assert current is not None
+    assert current.id in {item.id for item in library.waiting()}
+
+
+def test_all_projects_offer_the_sessions_of_all(driver: Driver, library: Library) -> None:
+    paths = {_leave(library, "atlas", "one", 3), _leave(library, "billing", "two", 5)}
+    driver.open()
+    driver.click("read-session")
+    picker = driver.only(SessionPicker)
+    rows = [picker.model.index(row) for row in range(picker.model.rowCount())]
+    assert {row.data(SessionRole).path for row in rows} == paths
+    driver.key(picker, Qt.Key.Key_Escape)
+
+
+def test_without_sessions_the_popover_says_so_and_offers_a_file(
+    driver: Driver, library: Library
+) -> None:
+    driver.open(project=library.atlas)
+    driver.click("read-session")
+    picker = driver.only(SessionPicker)
+    assert "No session of an agent was found" in picker.note()
+    driver.click("choose-file", picker)
+    driver.only(QFileDialog).reject()
 
 
 def test_the_sessions_own_folder_decides_its_project_not_the_chosen_one(

@@ -81,6 +81,12 @@ def texts() -> dict[str, tuple[str, str]]:
             translate("Errors", "A whole file cannot be edited here. Nothing was changed."),
             translate("Errors", "Apply it, then edit the file; or edit it where it lies."),
         ),
+        "type_fixed": (
+            translate(
+                "Errors", "Only a rule and an info can become each other. Nothing was changed."
+            ),
+            translate("Errors", "Dismiss it, and write it where it belongs."),
+        ),
         "needs_project": (
             translate(
                 "Errors", "It is not known which project this belongs to. Nothing was changed."

@@ -22,7 +22,7 @@ class SearchField(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self._narrow = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.IBeamCursor)
@@ -102,7 +102,7 @@ class Header(QWidget):
         self.search = SearchField(theme)
         self.search.setObjectName("search")
         row.addWidget(self.search)
-        self.jobs = Button(theme, icon="loader-circle", kind=Kind.GHOST)
+        self.jobs = Button(theme, icon="check", kind=Kind.GHOST)
         self.jobs.setObjectName("jobs")
         row.addWidget(self.jobs)
         self.set_jobs(0, 0)
@@ -124,7 +124,8 @@ class Header(QWidget):
 
     def set_jobs(self, running: int, failed: int) -> None:
         """Show how many jobs run; a failed one turns the sign red."""
-        self.jobs.set_icon("circle-alert" if failed and not running else "loader-circle")
+        idle = "circle-alert" if failed else "check"  # a spinner at rest looks like endless work
+        self.jobs.set_icon("loader-circle" if running else idle)
         self.jobs.set_kind(Kind.BAD if failed and not running else Kind.GHOST)
         self.jobs.set_count(number(running) if running else "")
         text = (

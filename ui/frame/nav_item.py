@@ -21,7 +21,7 @@ class NavItem(QAbstractButton):
         self._pill, self._dot, self._note = "", False, ""
         self.setCheckable(True)
         self.setAutoExclusive(False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)

@@ -32,6 +32,9 @@ class Page(QWidget):
         """Return the height a toast must stay above."""
         return 0
 
+    def take_focus(self) -> None:
+        """Put the focus where this page's keys work."""
+
     def activate(self) -> None:
         """The page is shown: read what it shows, without blocking."""
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from core.projects.types import Project
 from ui.i18n import translate
 from ui.i18n.times import ago, exact
+from ui.paths import home_path
 from ui.theme import Theme
 from ui.widgets.painting import draw_text, hint_width
 
@@ -95,9 +96,9 @@ class ProjectsModel(QAbstractListModel):
             return ago(project.last_active, self._now()) if project.last_active else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             when = exact(project.last_active) if project.last_active else ""
-            return f"{project.path}\n{when}".strip()
+            return f"{home_path(project.path)}\n{when}".strip()
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{project.name}, {project.path}, {self.data(index, AgeRole)}"
+            return f"{project.name}, {home_path(project.path)}, {self.data(index, AgeRole)}"
         return None
 
 
@@ -140,9 +141,9 @@ class ProjectDelegate(QStyledItemDelegate):
             draw_text(painter, when, age, theme.font("small"), theme.color("muted"))
             path = QRectF(left, top + line, right - left, line)
             words = (
-                str(project.path)
+                home_path(project.path)
                 if project.alive
-                else translate("Switcher", "Folder not found: {0}").format(project.path)
+                else translate("Switcher", "Folder not found: {0}").format(home_path(project.path))
             )
             draw_text(painter, path, words, theme.font("small"), theme.color("muted"))
         painter.restore()

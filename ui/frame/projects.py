@@ -12,6 +12,8 @@ from ui.frame.context import Context
 from ui.frame.sidebar import Sidebar
 from ui.frame.switcher import ProjectPopover
 from ui.i18n import translate
+from ui.paths import home_path
+from ui.widgets.file_dialog import file_dialog
 from ui.widgets.question import Question
 
 
@@ -64,6 +66,7 @@ class Projects(QObject):
             self._popover.chosen.connect(self.choose)
             self._popover.pinned.connect(self._on_pinned)
             self._popover.add_folder.connect(self._ask_folder)
+            self._popover.forgotten.connect(self.ask_forget)
         self._popover.field.clear()
         self._popover.set_projects(self._projects, self._current)
         self._popover.open_under(self._sidebar.switcher)
@@ -74,6 +77,51 @@ class Projects(QObject):
         self._current = project_id
         self._show()
         self.chosen.emit(project_id)
+
+    def follow(self, project_id: str) -> None:
+        """Show the project of the file that was opened ("" for the person's own)."""
+        if project_id != self._current:
+            self._current = project_id
+            self._show()
+
+    def ask_forget(self, project_id: str) -> None:
+        """Ask before a project leaves the window; nothing of it is deleted."""
+        project = next((p for p in self._projects if p.id == project_id), None)
+        if project is None:
+            return
+
+        def forget() -> None:
+            self._forget(project)
+
+        Question(
+            self._context.theme,
+            self._window,
+            translate("Switcher", "Stop looking after {0}?").format(project.name),
+            translate(
+                "Switcher",
+                "Its agents get nothing from here any more. What was learned stays in the "
+                "library and comes back when the folder is added again.",
+            ),
+            [(translate("Switcher", "Stop looking after it"), forget, True)],
+        ).open()
+
+    def _forget(self, project: Project) -> None:
+        core, origin = self._context.core, self._context.origin
+
+        def work() -> None:
+            core.projects.forget(project.id, origin=origin)
+
+        def undo() -> None:
+            self.add(project.path)
+
+        def done(_nothing: None) -> None:
+            if self._current == project.id:
+                self.choose("")
+            self.reload()
+            text = translate("Switcher", "{0} is not looked after any more").format(project.name)
+            self._context.toast(text, undo)
+
+        self._context.tasks.mutate(work, done, self)
 
     def _on_pinned(self, project_id: str, pinned: bool) -> None:
         core, origin = self._context.core, self._context.origin
@@ -88,7 +136,8 @@ class Projects(QObject):
 
     # -- adding
     def _ask_folder(self) -> None:
-        dialog = QFileDialog(self._window, translate("Switcher", "Add a project folder"))
+        title = translate("Switcher", "Add a project folder")
+        dialog = file_dialog(self._context.theme, self._window, title)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
         dialog.fileSelected.connect(self._on_folder)
@@ -136,7 +185,7 @@ class Projects(QObject):
             translate(
                 "Switcher",
                 "{0} looks like “{1}”, moved or copied. What was learned follows the answer.",
-            ).format(question.folder, known),
+            ).format(home_path(question.folder), known),
             [
                 (translate("Switcher", "A new project"), new, False),
                 (translate("Switcher", "The same project"), same, False),

@@ -214,8 +214,7 @@ class SearchPopover(Popover):
         else:
             note = translate("Search", "Approved entries and waiting suggestions of all projects.")
         self._note.set_text(note)
-        if self.isVisible():
-            self.adjustSize()
+        self.fit()
 
     def _on_enter(self) -> None:
         self._on_index(self.view.currentIndex())

@@ -14,7 +14,7 @@ from ui.i18n import translate
 from ui.theme import Theme, ThemeChoice
 from ui.widgets.choice import Switch
 from ui.widgets.labels import ElidedLabel, rule
-from ui.widgets.marks import Dot
+from ui.widgets.marks import Dot, Tag
 
 # Names of languages are written in themselves and never translated.
 LANGUAGES = (("", ""), ("en", "English"), ("zh_CN", "简体中文"))
@@ -47,6 +47,14 @@ class Sidebar(QWidget):
         self._nav.setSpacing(0)
         column.addLayout(self._nav)
         column.addStretch()
+        self._sample = Tag(theme, "flask-conical", "info")
+        self._sample.setObjectName("sample-library")
+        self._sample.hide()
+        inset = QHBoxLayout()
+        inset.setContentsMargins(theme.px(8), 0, theme.px(8), theme.px(8))
+        inset.addWidget(self._sample)
+        inset.addStretch()
+        column.addLayout(inset)
         self._appearance = NavItem(theme, "sun")
         self._appearance.setCheckable(False)
         self._appearance.clicked.connect(self._open_menu)
@@ -97,6 +105,10 @@ class Sidebar(QWidget):
             self._items[key].set_label(title)
 
     # -- foot
+    def set_sample(self, on: bool) -> None:
+        """Say that this is the sample library (U-08)."""
+        self._sample.setVisible(on)
+
     def set_learning(self, on: bool) -> None:
         """Show the master switch (K-20: Enabled of the user)."""
         self._switch.setChecked(on)
@@ -120,6 +132,14 @@ class Sidebar(QWidget):
         self._language = language
 
     def retranslate(self) -> None:
+        text = translate("Sidebar", "Sample library")
+        self._sample.set_state("flask-conical", "info", text)
+        tip = translate(
+            "Sidebar",
+            "What you add here stays in the sample. Start “paper-evo” for a library of your own.",
+        )
+        self._sample.setToolTip(tip)
+        self._sample.setAccessibleDescription(tip)
         self._appearance.set_label(translate("Sidebar", "Appearance"))
         self._switch.setAccessibleName(translate("Sidebar", "Learning"))
         self.set_learning(self._switch.isChecked())

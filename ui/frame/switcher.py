@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
+from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QHBoxLayout,
     QLineEdit,
     QListView,
+    QMenu,
     QSizePolicy,
     QWidget,
 )
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from core.projects.types import Project
 from ui.frame.project_list import ProjectDelegate, ProjectsModel
 from ui.i18n import translate
+from ui.paths import home_path
 from ui.theme import Theme
 from ui.widgets.button import Button, Kind
 from ui.widgets.focus import note_focus
@@ -31,14 +33,6 @@ from ui.widgets.popover import Popover
 _ROWS = 6  # shown without scrolling
 
 
-def home_path(path: Path) -> str:
-    """Return ``path`` with the home folder as ``~``, for showing."""
-    try:
-        return str(Path("~") / path.relative_to(Path.home()))
-    except ValueError:
-        return str(path)
-
-
 class Switcher(QAbstractButton):
     """Shows the current project; pressing it asks for the popover."""
 
@@ -46,7 +40,7 @@ class Switcher(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self._name, self._path = "", ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
@@ -58,7 +52,7 @@ class Switcher(QAbstractButton):
             home_path(project.path) if project else translate("Switcher", "Choose or add a folder")
         )
         self.setAccessibleName(translate("Switcher", "Project: {0}").format(self._name))
-        self.setToolTip(str(project.path) if project else "")
+        self.setToolTip(home_path(project.path) if project else "")
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -102,6 +96,7 @@ class ProjectPopover(Popover):
     chosen = Signal(str)  # project id, "" for all projects
     add_folder = Signal()
     pinned = Signal(str, bool)
+    forgotten = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget, now: Callable[[], datetime]) -> None:
         super().__init__(theme, parent, 320)
@@ -128,6 +123,8 @@ class ProjectPopover(Popover):
         self.view.setAccessibleName(translate("Switcher", "Projects"))
         self.view.activated.connect(self._on_index)
         self.view.clicked.connect(self._on_index)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._on_menu)
         self.body.addWidget(self.view)
         self.body.addWidget(rule())
         foot = QWidget()
@@ -179,6 +176,27 @@ class ProjectPopover(Popover):
         project = self._model.project(self.view.currentIndex())
         if project is not None:
             self.pinned.emit(project.id, not project.pinned)
+
+    def _on_menu(self, place: QPoint) -> None:
+        project = self._model.project(self.view.indexAt(place))
+        if project is not None:
+            self.menu_of(project).popup(self.view.viewport().mapToGlobal(place))
+
+    def menu_of(self, project: Project) -> QMenu:
+        """Return the menu of a project's row."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        words = translate("Switcher", "Unpin") if project.pinned else translate("Switcher", "Pin")
+        pin = menu.addAction(self._theme.icon("pin"), words)
+        pin.triggered.connect(partial(self.pinned.emit, project.id, not project.pinned))
+        words = translate("Switcher", "Stop looking after this project…")
+        forget = menu.addAction(self._theme.icon("x"), words)
+        forget.triggered.connect(partial(self._on_forget, project.id))
+        return menu
+
+    def _on_forget(self, project_id: str) -> None:
+        self.close()
+        self.forgotten.emit(project_id)
 
     def _on_add(self) -> None:
         self.close()

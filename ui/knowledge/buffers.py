@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from core.domain.scope import Scope
 from core.knowledge.types import KnowledgeFile, Proposal
+from ui.models.text_edits import same_but_empty_lines
 
 
 def shown(text: str) -> str:
@@ -46,8 +47,8 @@ class Buffer:
 
     @property
     def dirty(self) -> bool:
-        """Something is typed that is not saved."""
-        return self.text != self.saved
+        """Something is typed that is not saved; an empty line is nothing to save."""
+        return not same_but_empty_lines(self.text, self.saved)
 
 
 def opened(file: KnowledgeFile) -> Buffer:
@@ -62,8 +63,10 @@ def refreshed(buffer: Buffer, file: KnowledgeFile) -> bool:
     chooses (the core refuses to save over it, so nothing is lost either way).
     """
     if not buffer.dirty:
-        changed = shown(file.text) != buffer.text
-        buffer.file, buffer.text = file, shown(file.text)
+        changed = not same_but_empty_lines(buffer.text, shown(file.text))
+        if changed:
+            buffer.text = shown(file.text)
+        buffer.file = file
         buffer.base_revision = file.status.revision
         buffer.theirs = None
         return changed

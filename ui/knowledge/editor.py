@@ -21,9 +21,11 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from ui.knowledge.highlighter import MarkdownHighlighter
 from ui.models.text_diff import changed_lines
+from ui.models.text_edits import line_edits, moved, with_open_line
 from ui.theme import Theme
 
 _ITEM = re.compile(r"^(\s*)([-*+])(\s+)(.*)$")
+_HEADING = re.compile(r"^#{1,2}\s+\S")
 _MARK_MS = 150  # margin marks follow the typing after this pause
 
 
@@ -81,11 +83,32 @@ class Editor(QTextEdit):
         self._mark_changed()
         self._show_selections()
 
-    def replace_all(self, text: str) -> None:
-        """Put ``text`` in as one step that Ctrl+Z takes back."""
-        cursor = QTextCursor(self.document())
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(text)
+    def take_over(self, text: str, *, keep_line: bool = False) -> None:
+        """Become ``text`` in one step that Ctrl+Z takes back; cursor and scroll stay.
+
+        Args:
+            keep_line: an empty line that the cursor stands in stays, although ``text`` lacks it.
+        """
+        now, cursor = self.text(), self.textCursor()
+        if keep_line:
+            text = with_open_line(now, text, cursor.blockNumber())
+        edits = line_edits(now, text)
+        if not edits:
+            return
+        anchor, position = moved(cursor.anchor(), edits), moved(cursor.position(), edits)
+        bar = self.verticalScrollBar().value()
+        writer = QTextCursor(self.document())
+        writer.beginEditBlock()
+        for edit in edits:
+            writer.setPosition(edit.start)
+            writer.setPosition(edit.end, QTextCursor.MoveMode.KeepAnchor)
+            writer.insertText(edit.text)
+        writer.endEditBlock()
+        cursor = self.textCursor()
+        cursor.setPosition(anchor)
+        cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        self.verticalScrollBar().setValue(bar)
 
     def set_saved(self, saved: str) -> None:
         """Compare the margin with ``saved`` from now on."""
@@ -232,7 +255,22 @@ class Editor(QTextEdit):
         elif control and key == Qt.Key.Key_BracketLeft:
             self._indent(-1)
         else:
+            self._save_heading(event)
             super().keyPressEvent(event)
+
+    def _save_heading(self, event: QKeyEvent) -> None:
+        """Words typed in front of a heading get a line of their own: it would be none any more."""
+        cursor = self.textCursor()
+        if (
+            event.text().isprintable()
+            and event.text() not in ("", "#")
+            and not cursor.hasSelection()
+            and cursor.atBlockStart()
+            and _HEADING.match(cursor.block().text())
+        ):
+            cursor.insertText("\n")
+            cursor.movePosition(QTextCursor.MoveOperation.PreviousBlock)
+            self.setTextCursor(cursor)
 
     def _new_line(self) -> None:
         """Continue a list; on an empty item end it."""

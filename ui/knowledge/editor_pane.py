@@ -5,11 +5,17 @@ from __future__ import annotations
 from enum import IntEnum
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.frame.context import Context
-from ui.frame.switcher import home_path
 from ui.i18n import translate
 from ui.knowledge.diff_screen import DiffScreen
 from ui.knowledge.editor import Editor
@@ -19,10 +25,13 @@ from ui.knowledge.history_screen import HistoryScreen
 from ui.knowledge.mask import Mask
 from ui.knowledge.notice import Notice
 from ui.knowledge.preview import Preview
+from ui.paths import home_path
 from ui.widgets.button import Button, Kind, Size
 from ui.widgets.error_bar import ErrorBar
 from ui.widgets.labels import ElidedLabel, rule
 from ui.widgets.message_slot import MessageSlot
+
+_WARN_MS = 250  # after the last key: reading a long file takes some milliseconds
 
 
 class Screen(IntEnum):
@@ -52,7 +61,11 @@ class EditorPane(QWidget):
         column.addWidget(rule())
         self.error = ErrorBar(theme)
         self.notice = Notice(theme)
-        for message in (self.error, self.notice):
+        self.warning = Notice(theme)  # of what is being typed
+        self.warning_timer = QTimer(self)
+        self.warning_timer.setSingleShot(True)
+        self.warning_timer.setInterval(_WARN_MS)
+        for message in (self.error, self.notice, self.warning):
             column.addWidget(MessageSlot(message, theme.px(16), theme.px(8)))
         self.editor = Editor(theme)
         self.find_bar = FindBar(theme, self.editor)
@@ -126,13 +139,19 @@ class EditorPane(QWidget):
 
     # -- state
     def set_path(self, path: Path) -> None:
-        self._path.set_text(home_path(path), str(path))
+        self._path.set_text(home_path(path), home_path(path))
 
     def screen_kind(self) -> Screen:
         return Screen(self.stack.currentIndex())
 
     def show_screen(self, screen: Screen) -> None:
-        """Bring ``screen`` to the front; the footer belongs to the editor only."""
+        """Bring ``screen`` to the front; the footer belongs to the editor only.
+
+        The focus goes along: a control of the screen before must not act on this one.
+        """
+        focus = QApplication.focusWidget()
+        mine = focus is None or self.isAncestorOf(focus)
+        changed = self.screen_kind() is not screen
         self.stack.setCurrentIndex(int(screen))
         self._history.setChecked(screen is Screen.HISTORY)
         editing = screen is Screen.EDITOR
@@ -146,6 +165,19 @@ class EditorPane(QWidget):
         if not editing and self.find_bar.isVisible():
             self.find_bar.hide()
             self.editor.set_found([])
+        if changed and mine:
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Put the focus into what is shown; never on a verb, Enter must not decide."""
+        homes: dict[Screen, QWidget] = {
+            Screen.EDITOR: self.editor,
+            Screen.MASK: self.running.cancel_button,
+            Screen.PROPOSAL: self.proposal.diff,
+            Screen.CONFLICT: self.conflict.diff,
+            Screen.HISTORY: self.history_screen.view,
+        }
+        homes[self.screen_kind()].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_find(self) -> None:
         if self.screen_kind() is Screen.EDITOR:

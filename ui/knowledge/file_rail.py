@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from core.knowledge.types import FileHead
 from ui.i18n import number, translate
+from ui.paths import home_path
 from ui.theme import Theme
 from ui.widgets.labels import Paragraph
 from ui.widgets.painting import draw_text, hint_width
@@ -107,7 +108,7 @@ class FilesModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return translate("Knowledge", "User") if row.scope.is_user else row.name
         if role == Qt.ItemDataRole.ToolTipRole:
-            return str(row.view)
+            return home_path(row.view)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._sentence(row)
         return None

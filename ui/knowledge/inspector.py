@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -220,8 +221,9 @@ class Inspector(QScrollArea):
                 )
             )
 
-    def show_pending(self, items: list[Suggestion], total: int) -> None:
-        """Show the first pending suggestions of this file."""
+    def show_pending(self, items: list[Suggestion]) -> None:
+        """Show the first pending suggestions of this file, and how many there are."""
+        total = len(items)
         _clear(self._pending)
         for item in items[:_PENDING_SHOWN]:
             look = type_look(item)
@@ -247,7 +249,15 @@ class Inspector(QScrollArea):
             row = QHBoxLayout()
             row.setContentsMargins(0, 0, 0, 0)
             row.setSpacing(self._theme.px(8))
-            row.addWidget(ElidedLabel(self._theme, revision_text(revision)), 1)
+            opener = Button(self._theme, revision_text(revision), kind=Kind.LINK)
+            opener.set_left(True)
+            opener.set_label(revision_text(revision))
+            opener.setToolTip(revision_text(revision))
+            opener.setObjectName(f"revision-{revision.number}")
+            ignored = opener.sizePolicy().Policy.Ignored
+            opener.setSizePolicy(ignored, opener.sizePolicy().verticalPolicy())
+            opener.clicked.connect(partial(self.compare.emit, revision.number))
+            row.addWidget(opener, 1)
             age = Label(self._theme, short_age(revision.time, self._now()), "small", tone="muted")
             age.setToolTip(exact(revision.time))
             row.addWidget(age)

@@ -50,10 +50,10 @@ class Mask(QWidget):
         self._step = Label(theme, "", "small", tone="muted")
         box.addWidget(self._step, 0, Qt.AlignmentFlag.AlignHCenter)
         box.addSpacing(theme.px(8))
-        self._cancel = Button(theme)
-        self._cancel.setObjectName("cancel-reorganize")
-        self._cancel.clicked.connect(self.cancelled)
-        box.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.cancel_button = Button(theme)
+        self.cancel_button.setObjectName("cancel-reorganize")
+        self.cancel_button.clicked.connect(self.cancelled)
+        box.addWidget(self.cancel_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(box)
         column.addStretch(3)
         self._timer = QTimer(self)
@@ -70,7 +70,7 @@ class Mask(QWidget):
                 "the result.",
             )
         )
-        self._cancel.set_label(translate("Knowledge", "Cancel"))
+        self.cancel_button.set_label(translate("Knowledge", "Cancel"))
 
     def start(self, elapsed: float) -> None:
         """Show a run that started ``elapsed`` seconds ago."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from functools import partial
+
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.changes import Area, ChangeSet
-from core.knowledge.types import Backup, Revision, Saved
+from core.domain.scope import USER
+from core.knowledge.types import Backup, Revision
 from ui.error_texts import error_text
 from ui.frame.context import Context
 from ui.frame.page import Page
@@ -16,9 +19,10 @@ from ui.knowledge.buffers import Buffer
 from ui.knowledge.editor_pane import EditorPane, Screen
 from ui.knowledge.file_rail import FileRail
 from ui.knowledge.inspector import Inspector
-from ui.knowledge.presenter import Comparison, KnowledgePresenter, Reading
+from ui.knowledge.moves import Moves, moves
+from ui.knowledge.presenter import Acceptance, Comparison, KnowledgePresenter, Reading
 from ui.knowledge.reorganizing import Reorganizing
-from ui.knowledge.words import saved_text
+from ui.knowledge.words import accepted_text, warning_text
 from ui.models.text_diff import diff_rows
 from ui.widgets.button import Button, Kind
 from ui.widgets.labels import rule
@@ -27,6 +31,7 @@ from ui.widgets.labels import rule
 class KnowledgePage(Page):
     """View of the knowledge files; acts go through :class:`KnowledgePresenter`."""
 
+    file_opened = Signal(str)  # project id, "" for the person's own file
     key = "knowledge"
     icon = "book-open-text"
 
@@ -72,6 +77,7 @@ class KnowledgePage(Page):
         pane.footer.save.connect(presenter.save)
         pane.footer.discard.connect(self.discard)
         pane.footer.reorganize.connect(self.reorganizing.start)
+        pane.warning_timer.timeout.connect(self._warn)
         pane.history.connect(self._on_history)
         pane.history_screen.selected.connect(presenter.compare)
         pane.history_screen.restored.connect(presenter.restore)
@@ -114,6 +120,8 @@ class KnowledgePage(Page):
         self._status.setToolTip(translate("Knowledge", "Show or hide the library status"))
         if self._reading is not None:
             self._show_reading(self._reading)
+        self._show_counts()
+        self._warn()
 
     def narrow(self, on: bool) -> None:
         """At 1100 px the inspector folds into its button (design notes)."""
@@ -132,6 +140,7 @@ class KnowledgePage(Page):
         self.presenter.open(key)
         self.presenter.look_at_file()
         self.rail.select(key)
+        self.file_opened.emit("" if key == USER.key else key)
         buffer = self.presenter.buffer()
         if buffer is not None:
             self._load(buffer)
@@ -149,7 +158,7 @@ class KnowledgePage(Page):
 
     def _show_reading(self, reading: Reading) -> None:
         self.rail.set_files(reading.files, self.presenter.current_key)
-        self.inspector.show_pending(reading.pending, reading.file.status.pending)
+        self.inspector.show_pending(reading.pending)
         self.inspector.show_revisions(reading.revisions, len(reading.backups))
         self.pane.set_path(reading.file.view)
         self._show_notice(reading)
@@ -161,22 +170,34 @@ class KnowledgePage(Page):
         editor = self.pane.editor
         self._loading = True
         same_file = editor.property("scope") == buffer.scope.key
-        bar = editor.verticalScrollBar().value() if same_file else 0
-        position = editor.textCursor().position() if same_file else buffer.position
-        editor.load(buffer.text, buffer.saved)
+        if same_file:
+            self._take_over(buffer)
+        else:
+            editor.load(buffer.text, buffer.saved)
+            cursor = editor.textCursor()
+            last = max(0, editor.document().characterCount() - 1)
+            cursor.setPosition(min(buffer.position, last))
+            editor.setTextCursor(cursor)
+            editor.verticalScrollBar().setValue(0)
         editor.setProperty("scope", buffer.scope.key)
         editor.setReadOnly(self._context.core.read_only)
-        cursor = editor.textCursor()
-        cursor.setPosition(min(position, max(0, editor.document().characterCount() - 1)))
-        editor.setTextCursor(cursor)
-        editor.verticalScrollBar().setValue(bar)
         self._loading = False
         if not same_file:
             self.pane.show_screen(Screen.EDITOR)
         self.pane.preview.set_text(buffer.text)
+        self._warn()
         self._show_counts()
         self._show_state()
         self.scope_changed.emit()
+
+    def _take_over(self, buffer: Buffer) -> None:
+        """Show the text that was accepted; cursor, scroll and undo stay, the open line too."""
+        editor = self.pane.editor
+        self._loading = True
+        editor.take_over(buffer.text, keep_line=True)
+        self._loading = False
+        editor.set_saved(buffer.saved)
+        self.presenter.typed(editor.text(), editor.textCursor().position())
 
     def _show_notice(self, reading: Reading) -> None:
         notice = self.pane.notice
@@ -211,6 +232,17 @@ class KnowledgePage(Page):
         self.presenter.typed(editor.text(), editor.textCursor().position())
         self.pane.preview.set_text(editor.text())
         self._show_counts()
+        self.pane.warning_timer.start()
+
+    def _warn(self) -> None:
+        """Say while it is typed that entries would change their section."""
+        buffer = self.presenter.buffer()
+        found = Moves()
+        if buffer is not None and buffer.dirty:
+            found = moves(buffer.file.text, buffer.text)
+        self.pane.warning.setVisible(bool(found))
+        if found:
+            self.pane.warning.show_notice("warn", "triangle-alert", warning_text(found))
 
     def _show_counts(self) -> None:
         buffer = self.presenter.buffer()
@@ -245,31 +277,33 @@ class KnowledgePage(Page):
         if buffer is None or not buffer.dirty:
             return
         typed, key = buffer.text, buffer.scope.key
-        self.pane.editor.replace_all(buffer.saved)
+        self.pane.editor.take_over(buffer.saved)
 
         def bring_back() -> None:
             if self.presenter.current_key != key:
                 self.open_file(key)
-            self.pane.editor.replace_all(typed)
+            self.pane.editor.take_over(typed)
 
         self._context.toast(translate("Knowledge", "Changes discarded"), bring_back)
 
-    def _on_saved(self, saved: Saved) -> None:
+    def _on_saved(self, done: Acceptance) -> None:
         self.pane.error.hide()
-        buffer = self.presenter.buffer()
+        buffer, saved = self.presenter.buffer(), done.saved
         if buffer is None or buffer.scope != saved.scope:
             return
         editor = self.pane.editor
         if editor.text() != buffer.text:
-            self._loading = True
-            editor.load(buffer.text, buffer.saved)
-            self._loading = False
+            self._take_over(buffer)
         editor.set_saved(buffer.saved)
         if self.pane.screen_kind() in (Screen.CONFLICT, Screen.HISTORY, Screen.PROPOSAL):
             self.pane.show_screen(Screen.EDITOR)
         self._show_counts()
         self._show_state()
-        self._context.toast(saved_text(saved), None)
+        self._warn()
+        undo = None
+        if done.moves and done.before:
+            undo = partial(self.presenter.go_back, saved.scope, done.before)
+        self._context.toast(accepted_text(done), undo, good=not done.moves)
 
     def _on_failed(self, error: BaseException) -> None:
         self.pane.error.show_error(error_text(error))
@@ -313,7 +347,7 @@ class KnowledgePage(Page):
             QGuiApplication.clipboard().setText(mine)
 
             def bring_back() -> None:
-                self.pane.editor.replace_all(mine)
+                self.pane.editor.take_over(mine)
 
             self._context.toast(translate("Knowledge", "Your text is on the clipboard"), bring_back)
         buffer = self.presenter.buffer()
@@ -347,7 +381,7 @@ class KnowledgePage(Page):
     def _close_history(self) -> None:
         self.pane.show_screen(Screen.EDITOR)
         self.reorganizing.show()
-        self.pane.editor.setFocus()
+        self.pane.take_focus()
 
     def _on_compared(self, comparison: Comparison) -> None:
         buffer = self.presenter.buffer()
@@ -382,6 +416,5 @@ class KnowledgePage(Page):
         """Say whether any file has text that is not saved."""
         return bool(self.presenter.dirty())
 
-    def focus_editor(self) -> None:
-        if self.pane.screen_kind() is Screen.EDITOR:
-            self.pane.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+    def take_focus(self) -> None:
+        self.pane.take_focus()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,7 +13,9 @@ from core.knowledge.types import Backup, FileHead, KnowledgeFile, Proposal, Revi
 from core.queue_review.types import Filter, Suggestion
 from ui.frame.context import Context
 from ui.knowledge.buffers import Buffer, opened, refreshed
+from ui.knowledge.moves import Moves, moves
 from ui.models.text_diff import Row, diff_rows
+from ui.queue_review.waiting import of_files, shown, switch_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,29 @@ class Comparison:
     same: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """A text that became the newest revision.
+
+    Attributes:
+        verb: ``saved``, ``restored`` or ``kept``.
+        before: the revision before, 0 for none.
+        moves: what it did to entries that were there.
+        source: what was restored: "r3", or a backup's name.
+    """
+
+    saved: Saved
+    verb: str
+    before: int
+    moves: Moves
+    source: str = ""
+
+
 class KnowledgePresenter(QObject):
     """Buffers by scope key; the current one is what the page shows."""
 
     read = Signal(object, bool)  # Reading, whether the editor must load the text
-    saved = Signal(object)  # Saved
+    saved = Signal(object)  # Acceptance
     conflict = Signal(object)  # Buffer
     failed = Signal(object)  # error
     compared = Signal(object)  # Comparison
@@ -87,17 +107,13 @@ class KnowledgePresenter(QObject):
         core, scope = self._core, Scope.from_key(self._current)
 
         def work() -> Reading:
-            project = "user" if scope.is_user else scope.key
+            wanted, switch = Filter(projects=(scope.key,)), switch_of(core)
             return Reading(
-                core.knowledge.files(),
+                [_heard(head, switch) for head in core.knowledge.files()],
                 core.knowledge.file(scope),
                 core.knowledge.revisions(scope),
                 core.knowledge.backups(scope),
-                [
-                    item
-                    for item in core.queue.list(Filter(projects=(project,)))
-                    if (item.suggested_scope == "user") == scope.is_user
-                ],
+                shown(of_files(core.queue.list(wanted), wanted), switch),
                 core.reorganize.proposal(scope),
             )
 
@@ -153,12 +169,14 @@ class KnowledgePresenter(QObject):
             return
         core, origin = self._core, self._context.origin
         scope, text, base = buffer.scope, buffer.text, buffer.base_revision
+        before = buffer.file.text
         buffer.saving = True
         self.state_changed.emit()
 
-        def work() -> tuple[Saved, KnowledgeFile]:
+        def work() -> tuple[Acceptance, KnowledgeFile]:
             saved = core.knowledge.save(scope, text, base_revision=base, origin=origin)
-            return saved, core.knowledge.file(scope)
+            done = Acceptance(saved, "saved", base, moves(before, saved.text))
+            return done, core.knowledge.file(scope)
 
         def failed(error: BaseException) -> None:
             buffer.saving = False
@@ -168,7 +186,7 @@ class KnowledgePresenter(QObject):
             else:
                 self.failed.emit(error)
 
-        def done(answer: tuple[Saved, KnowledgeFile]) -> None:
+        def done(answer: tuple[Acceptance, KnowledgeFile]) -> None:
             self._on_saved(buffer, text, *answer)
 
         self._context.tasks.mutate(work, done, self, on_error=failed)
@@ -187,14 +205,14 @@ class KnowledgePresenter(QObject):
 
         self._context.tasks.mutate(work, done, self, on_error=self.failed.emit)
 
-    def _on_saved(self, buffer: Buffer, sent: str, saved: Saved, file: KnowledgeFile) -> None:
+    def _on_saved(self, buffer: Buffer, sent: str, done: Acceptance, file: KnowledgeFile) -> None:
         buffer.saving = False
         untouched = buffer.text == sent
         buffer.file, buffer.base_revision = file, file.status.revision
         buffer.theirs = None
         if untouched:
             buffer.text = buffer.saved
-        self.saved.emit(saved)
+        self.saved.emit(done)
         self.reload()
 
     def _read_theirs(self, buffer: Buffer) -> None:
@@ -262,27 +280,52 @@ class KnowledgePresenter(QObject):
         core, origin, buffer = self._core, self._context.origin, self.buffer()
         if buffer is None:
             return
-        scope = buffer.scope
+        scope, before, revision = buffer.scope, buffer.file.text, buffer.base_revision
 
-        def work() -> tuple[Saved, KnowledgeFile]:
-            saved = (
-                core.knowledge.restore_revision(scope, entry.number, origin=origin)
-                if isinstance(entry, Revision)
-                else core.knowledge.restore_backup(scope, entry.name, origin=origin)
-            )
-            return saved, core.knowledge.file(scope)
+        def work() -> tuple[Acceptance, KnowledgeFile]:
+            if isinstance(entry, Revision):
+                name = f"r{entry.number}"
+                saved = core.knowledge.restore_revision(scope, entry.number, origin=origin)
+            else:
+                name = entry.name
+                saved = core.knowledge.restore_backup(scope, entry.name, origin=origin)
+            done = Acceptance(saved, "restored", revision, moves(before, saved.text), name)
+            return done, core.knowledge.file(scope)
 
-        def done(answer: tuple[Saved, KnowledgeFile]) -> None:
+        def done(answer: tuple[Acceptance, KnowledgeFile]) -> None:
             self.replaced(buffer, *answer)
 
         self._context.tasks.mutate(work, done, self, on_error=self.failed.emit)
 
-    def replaced(self, buffer: Buffer, saved: Saved, file: KnowledgeFile) -> None:
+    def go_back(self, scope: Scope, revision: int) -> None:
+        """Make ``revision`` the newest one again: Undo of a text that moved entries."""
+        core, origin = self._core, self._context.origin
+        buffer = self._buffers.get(scope.key)
+        if buffer is None:
+            return
+
+        def work() -> tuple[Acceptance, KnowledgeFile]:
+            saved = core.knowledge.restore_revision(scope, revision, origin=origin)
+            done = Acceptance(saved, "restored", 0, Moves(), f"r{revision}")
+            return done, core.knowledge.file(scope)
+
+        def done(answer: tuple[Acceptance, KnowledgeFile]) -> None:
+            self.replaced(buffer, *answer)
+
+        self._context.tasks.mutate(work, done, self, on_error=self.failed.emit)
+
+    def replaced(self, buffer: Buffer, done: Acceptance, file: KnowledgeFile) -> None:
         """Take in a text that Restore or Keep made the newest revision."""
         buffer.file, buffer.base_revision = file, file.status.revision
         buffer.text, buffer.theirs, buffer.proposal = buffer.saved, None, None
-        self.saved.emit(saved)
+        self.saved.emit(done)
         self.reload()
+
+
+def _heard(head: FileHead, enabled: Callable[[str | None], bool]) -> FileHead:
+    """Return ``head`` without a count where learning is off (K-20)."""
+    on = enabled(None) and enabled(head.scope.project_id)
+    return head if on else replace(head, pending=0)
 
 
 def _ignore(_answer: object) -> None:

@@ -6,13 +6,14 @@ from PySide6.QtCore import QObject, QTimer
 
 from core.errors import Stale
 from core.jobs.types import JobKind, JobState, JobView
-from core.knowledge.types import KnowledgeFile, Proposal, Saved
+from core.knowledge.types import KnowledgeFile, Proposal
 from ui.error_texts import ErrorText, error_text, job_error
 from ui.frame.context import Context
 from ui.i18n import number, translate
 from ui.knowledge.buffers import Buffer
 from ui.knowledge.editor_pane import EditorPane, Screen
-from ui.knowledge.presenter import KnowledgePresenter
+from ui.knowledge.moves import Moves
+from ui.knowledge.presenter import Acceptance, KnowledgePresenter
 from ui.models.text_diff import diff_rows
 from ui.widgets.button import Kind
 
@@ -115,7 +116,8 @@ class Reorganizing(QObject):
                 )
                 self._pane.running.start(elapsed)
                 self._pane.show_screen(Screen.MASK)
-            self._timer.start()
+            if not self._timer.isActive():  # a restart would put the look at the end off
+                self._timer.start()
         elif buffer.proposal is not None and not buffer.dirty:
             if not buffer.proposal.changes_anything and not buffer.proposal.stale:
                 self._nothing_to_do(buffer, buffer.proposal)
@@ -196,13 +198,15 @@ class Reorganizing(QObject):
             tasks.mutate(drop, dropped, self, on_error=self._on_error)
             return
 
-        def keep() -> tuple[Saved, KnowledgeFile]:
+        def keep() -> tuple[Acceptance, KnowledgeFile]:
             saved = core.reorganize.keep(
                 proposal.id, accept_omissions=bool(proposal.report.omissions), origin=origin
             )
-            return saved, core.knowledge.file(scope)
+            # What moves was seen in the diff, and the proposal was kept knowing it.
+            done = Acceptance(saved, "kept", proposal.base_revision, Moves())
+            return done, core.knowledge.file(scope)
 
-        def kept(answer: tuple[Saved, KnowledgeFile]) -> None:
+        def kept(answer: tuple[Acceptance, KnowledgeFile]) -> None:
             self._presenter.replaced(buffer, *answer)
 
         tasks.mutate(keep, kept, self, on_error=self._on_error)

@@ -18,6 +18,7 @@ _VERBS = {
     Qt.Key.Key_Z: "undo",
     Qt.Key.Key_R: "replace",
     Qt.Key.Key_B: "both",
+    Qt.Key.Key_T: "type",
 }
 
 
@@ -49,6 +50,11 @@ class CardList(QListView):
         self.setViewportMargins(theme.px(16), theme.px(12), side, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Carry out a key of the list; return whether it is one."""
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~(
             Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -63,7 +69,8 @@ class CardList(QListView):
         elif key == Qt.Key.Key_Delete:
             self.verb.emit("dismiss")
         else:
-            super().keyPressEvent(event)
+            return False
+        return True
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are verbs here, not a search."""

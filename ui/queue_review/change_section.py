@@ -19,6 +19,7 @@ from core.queue_review.types import Conflicted, Suggestion, Target
 from ui.i18n import translate
 from ui.i18n.times import ago, exact
 from ui.models.text_diff import Piece, word_pieces
+from ui.queue_review.scopes import shown_target
 from ui.queue_review.words import badge_texts, losses_text, place_text
 from ui.theme import Theme
 from ui.widgets.labels import ElidedLabel, Label
@@ -80,12 +81,6 @@ def _shifted(text: str, shown: str, pieces: tuple[Piece, ...], kind: str) -> lis
     return [span for span in spans if span.end > span.start]
 
 
-def shown_target(item: Suggestion) -> Target | None:
-    """Return what Apply would replace: an approved entry before one that waits too (K-14)."""
-    approved = (t for t in item.targets if t.entry_key and not t.changed)
-    return next(approved, item.targets[0] if item.targets else None)
-
-
 class ChangeSection(QWidget):
     """Shown for suggestions with a target (K-14)."""
 
@@ -123,6 +118,7 @@ class ChangeSection(QWidget):
         self._replace = QRadioButton()
         self._both = QRadioButton()
         for button in (self._replace, self._both):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the keys stay with the list
             self._group.addButton(button)
             choice.addWidget(button)
             choice.addWidget(KeyHint(theme, "R" if button is self._replace else "B"))
@@ -156,9 +152,8 @@ class ChangeSection(QWidget):
 
     def ask(self) -> None:
         """Point to the unanswered choice."""
-        self._hint.setText(translate("Queue", "Choose one first"))
+        self._hint.setText(translate("Queue", "Choose one first: R or B"))
         self._hint.set_tone("warn")
-        self._replace.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_item(self, item: Suggestion, text: str, choice: Conflicted) -> None:
         """Show ``item`` with ``text`` as it stands now."""

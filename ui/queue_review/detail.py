@@ -15,29 +15,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.domain.suggestion import Source, SuggestionType
+from core.domain.suggestion import SuggestionType
 from core.projects.types import Project
-from core.queue_review.types import Conflicted, Landing, Suggestion
+from core.queue_review.types import Conflicted, Suggestion
 from ui.i18n import number, translate
 from ui.models.text_diff import Row
 from ui.queue_review.change_section import ChangeSection
 from ui.queue_review.evidence_section import EvidenceSection
 from ui.queue_review.landing_section import LandingSection
+from ui.queue_review.landings import Landing
 from ui.queue_review.looks import mark_looks, type_look
 from ui.queue_review.outside_section import OutsideSection
 from ui.queue_review.project_section import ProjectSection
 from ui.queue_review.text_section import TextSection
+from ui.queue_review.type_button import TypeButton, may_retype
+from ui.queue_review.waiting import WHOLE_FILE
 from ui.theme import Theme
 from ui.widgets.labels import ElidedLabel, Label
 from ui.widgets.marks import Tag
-
-WHOLE_FILE = (Source.OUTSIDE_EDIT, Source.ARRIVED_PACK)
 
 
 class Detail(QScrollArea):
     """Sections in a column; empty ones are hidden."""
 
     edited = Signal(str)
+    retyped = Signal(object)  # SuggestionType
     choice_changed = Signal(object)
     project_chosen = Signal(str)
 
@@ -62,6 +64,9 @@ class Detail(QScrollArea):
         head.setSpacing(theme.px(12))
         self._type = Tag(theme, weight=600)
         head.addWidget(self._type)
+        self.type_button = TypeButton(theme)
+        self.type_button.chosen.connect(self.retyped)
+        head.addWidget(self.type_button)
         self._owner = ElidedLabel(theme, "", "small", tone="muted")
         self._owner.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         head.addWidget(self._owner)
@@ -109,6 +114,10 @@ class Detail(QScrollArea):
         self._item = item
         look = type_look(item)
         self._type.set_state(look.icon, look.token, look.text)
+        may_be_other = may_retype(item)
+        self._type.setVisible(not may_be_other)
+        self.type_button.setVisible(may_be_other)
+        self.type_button.show_type(item.type)
         self._owner.set_text(item.project_name)
         while self._marks.count():
             child = self._marks.takeAt(0)
@@ -139,8 +148,8 @@ class Detail(QScrollArea):
         """Return "2 of 8", with the place in its story before it."""
         return self._place.text()
 
-    def show_landing(self, landing: Landing | None, file_name: str, *, keep_both: bool) -> None:
-        self.landing.show_landing(landing, file_name, keep_both=keep_both)
+    def show_landing(self, landing: Landing | None) -> None:
+        self.landing.show_landing(landing)
 
     def show_outside(
         self, rows: list[Row], clashes: int, *, arrived: bool, opaque: bool = False
@@ -149,9 +158,6 @@ class Detail(QScrollArea):
             self.outside.show_opaque()
         else:
             self.outside.show_rows(rows, clashes, arrived=arrived)
-
-    def project_name(self, project_id: str) -> str:
-        return self.project.name_of(project_id)
 
     def choose(self, choice: Conflicted) -> None:
         """Answer the open choice, if there is one."""
@@ -164,4 +170,5 @@ class Detail(QScrollArea):
         self._item = None
 
     def retranslate(self) -> None:
+        self.type_button.retranslate()
         self.text.retranslate()

@@ -20,6 +20,16 @@ from ui.widgets.text_panel import Span, TextPanel
 _AROUND = 700  # code points kept on each side of the quote before "show all"
 
 
+def unquoted(text: str) -> str:
+    """Return ``text`` without quotation marks around all of it: ours stand there."""
+    text = text.strip()
+    for first, last in ("“”", "‘’", "„“", "«»", "「」", "『』", '""', "''"):
+        inner = text[1:-1]
+        if len(text) > 1 and text[0] == first and text[-1] == last and first not in inner:
+            return inner.strip() if last not in inner else text
+    return text
+
+
 class EvidenceSection(QWidget):
     """Heading, state of the proof, provenance, and the message in a bubble."""
 
@@ -116,6 +126,6 @@ class EvidenceSection(QWidget):
                 widget.deleteLater()
         for repeat in item.repeats[:5]:
             text = translate("Queue", "Said again {0}: “{1}”").format(
-                moment(repeat.time, self._now()), repeat.quote or repeat.text
+                moment(repeat.time, self._now()), unquoted(repeat.quote or repeat.text)
             )
             self._again.addWidget(ElidedLabel(self._theme, text, "small", tone="muted"))

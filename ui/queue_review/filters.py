@@ -72,6 +72,15 @@ class FilterBar(QWidget):
     def active(self) -> bool:
         return self.filter() != Filter()
 
+    @property
+    def only_project(self) -> bool:
+        """Nothing filters but the project."""
+        return self.active and self.filter() == Filter(projects=(self._project,))
+
+    def project_text(self) -> str:
+        """Return the name of the project that is shown."""
+        return self._chips[0].toolTip()
+
     def set_projects(self, projects: list[Project], parked: int) -> None:
         self._projects, self._parked = projects, parked
         self.retranslate()

@@ -8,8 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from core.queue_review.types import Landing
+from core.queue_review.types import Conflicted
 from ui.i18n import number, translate
+from ui.queue_review.landings import Landing, Place
+from ui.queue_review.words import section_name
 from ui.theme import Theme
 from ui.widgets.labels import Label, Paragraph
 from ui.widgets.painting import draw_lines, draw_text, layout_lines
@@ -98,53 +100,82 @@ class _Lines(QFrame):
         painter.end()
 
 
-class LandingSection(QWidget):
-    """Heading and lines; says when the file would be too long (K-04)."""
+class _Block(QWidget):
+    """Heading and lines of one file; says when it would be too long (K-04)."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(8))
-        self._title = Label(theme, "", weight=600)
-        self._lines = _Lines(theme)
-        self._over = Paragraph(theme, "", tone="bad")
-        column.addWidget(self._title)
-        column.addWidget(self._lines)
-        column.addWidget(self._over)
+        self.title = Label(theme, "", weight=600)
+        self.lines = _Lines(theme)
+        self._note = Paragraph(theme)
+        for widget in (self.title, self.lines, self._note):
+            column.addWidget(widget)
+
+    def show_place(self, title: str, place: Place) -> None:
+        self.title.setText(title)
+        self.lines.set_lines(list(place.lines))
+        self.lines.setVisible(bool(place.lines))
+        note = ""
+        if place.over:
+            note = translate(
+                "Queue",
+                "The file would be {0} characters too long. Reorganize it or remove entries first.",
+            ).format(number(place.over))
+        elif place.there:
+            note = translate("Queue", "It stands there already; nothing is added.")
+        self._note.set_text(note)
+        self._note.set_tone("bad" if place.over else "muted")
+        self._note.setVisible(bool(note))
+
+
+class LandingSection(QWidget):
+    """What Apply would do; while a choice is open, what each answer would do."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(16))
+        # Replacing may change two files, and two answers may be open.
+        self._blocks = [_Block(theme) for _ in range(3)]
+        for block in self._blocks:
+            column.addWidget(block)
         self.hide()
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the shown lines with their kinds."""
-        return self._lines.lines()
+        shown = [block for block in self._blocks if not block.isHidden()]
+        return [line for block in shown for line in block.lines.lines()]
 
-    def show_landing(
-        self, landing: Landing | None, file_name: str, *, keep_both: bool = False
-    ) -> None:
-        """``keep_both``: the entry that could be replaced stays."""
+    def titles(self) -> list[str]:
+        """Return the headings that are shown."""
+        return [block.title.text() for block in self._blocks if not block.isHidden()]
+
+    def show_landing(self, landing: Landing | None) -> None:
+        """Show the files that change; None hides the section."""
         self.setVisible(landing is not None)
-        if landing is None:
-            return
-        section = (
-            translate("Knowledge", "Rules")
-            if landing.section.value == "rules"
-            else translate("Knowledge", "Info")
-        )
-        self._title.setText(
-            translate("Queue", "Where it would land: {0} · {1}").format(file_name, section)
-        )
-        lines = [(text, "same") for text in landing.before]
-        if landing.replaced:
-            lines.append((landing.replaced, "same" if keep_both else "old"))
-        lines.append((landing.line, "new"))
-        lines += [(text, "same") for text in landing.after]
-        self._lines.set_lines(lines)
-        self._over.setVisible(landing.characters_over > 0)
-        if landing.characters_over > 0:
-            self._over.set_text(
-                translate(
-                    "Queue",
-                    "The file would be {0} characters too long. "
-                    "Reorganize it or remove entries first.",
-                ).format(number(landing.characters_over))
-            )
+        told = _told(landing) if landing is not None else []
+        for number_, block in enumerate(self._blocks):
+            block.setVisible(number_ < len(told))
+            if number_ < len(told):
+                block.show_place(*told[number_])
+
+
+def _told(landing: Landing) -> list[tuple[str, Place]]:
+    told = []
+    for choice, found in landing.choices:
+        for turn, place in enumerate(found):
+            if turn:
+                words = translate("Queue", "Taken out of: {0} · {1}")
+            elif len(landing.choices) == 1:
+                words = translate("Queue", "Where it would land: {0} · {1}")
+            elif choice is Conflicted.REPLACE:
+                words = translate("Queue", "If it replaces the entry: {0} · {1}")
+            else:
+                words = translate("Queue", "If both stay: {0} · {1}")
+            name = translate("Queue", "User") if place.scope.is_user else landing.names[place.scope]
+            told.append((words.format(name, section_name(place.section.value)), place))
+    return told

@@ -50,6 +50,7 @@ class OutsideSection(QWidget):
         self._group = QButtonGroup(self)
         row.addWidget(self._question)
         for button in (self._theirs, self._both):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the keys stay with the list
             self._group.addButton(button)
             row.addWidget(button)
         row.addStretch()
@@ -76,7 +77,6 @@ class OutsideSection(QWidget):
     def ask(self) -> None:
         """Point to the unanswered choice."""
         self._question.set_tone("warn")
-        self._theirs.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_choice(self) -> None:
         self._question.set_tone("text")

@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QItemSelection, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.changes import Area, ChangeSet
 from core.domain.scope import USER, Scope
-from core.domain.suggestion import Source
+from core.domain.suggestion import Source, SuggestionType
 from core.errors import PaperError
-from core.queue_review.types import Conflicted, Decision, Landing, Outcome, Processed, Suggestion
+from core.queue_review.types import Conflicted, Decision, Outcome, Processed, Suggestion
 from core.reflection.types import Reflected
 from ui.error_texts import error_text
 from ui.frame.context import Context
 from ui.frame.page import Page
-from ui.i18n import translate
+from ui.i18n import number, translate
 from ui.queue_review.card_list import CardList
 from ui.queue_review.cards_model import CardsModel, story_text
-from ui.queue_review.change_section import shown_target
-from ui.queue_review.detail import WHOLE_FILE, Detail
+from ui.queue_review.detail import Detail
 from ui.queue_review.filters import FilterBar
+from ui.queue_review.landings import Landing
 from ui.queue_review.presenter import Listing, OutsideDiff, QueuePresenter
 from ui.queue_review.reading import SessionReading
 from ui.queue_review.report import ReportDialog
-from ui.queue_review.scopes import default_scope, leaning_scope, project_scope
+from ui.queue_review.scopes import default_scope, leaning_scope, project_scope, shown_target
+from ui.queue_review.type_button import may_retype, other_type
 from ui.queue_review.verbs import VerbsBar
-from ui.queue_review.words import decided_text, decision_text, no_match_texts, nothing_texts
+from ui.queue_review.waiting import WHOLE_FILE, Plan
+from ui.queue_review.words import (
+    decided_text,
+    decision_text,
+    elsewhere_texts,
+    no_match_texts,
+    nothing_texts,
+    off_texts,
+    plan_texts,
+    retyped_text,
+)
 from ui.widgets.button import Button
 from ui.widgets.empty_state import EmptyState
 from ui.widgets.error_bar import ErrorBar
 from ui.widgets.labels import rule
 from ui.widgets.message_slot import MessageSlot
+from ui.widgets.question import Question
 
 _TICK_MS = 60_000  # ages on the cards
 
@@ -45,8 +61,10 @@ class QueuePage(Page):
         super().__init__(parent)
         self._context = context
         theme = context.theme
-        self._total = 0
+        self._total, self._held, self._enabled = 0, 0, True
+        self._busy = False
         self._wanted = ""  # id to select when it is listed
+        self._new: tuple[str, ...] = ()  # ids of a reading, the first of them is selected
         self._choices: dict[str, Conflicted] = {}
         self._picked: dict[str, str] = {}
         self._deciding: set[str] = set()
@@ -55,18 +73,15 @@ class QueuePage(Page):
         self._model = CardsModel(context.now, self)
         self.filters = FilterBar(theme)
         self.cards = CardList(theme, self._model)
-        self._list_empty = EmptyState(theme, "inbox")
-        self._list_empty.activated.connect(self.filters.clear)
-        self._list = QStackedWidget()
-        for widget in (self.cards, self._list_empty):
-            self._list.addWidget(widget)
         self.detail = Detail(theme, context.now)
         self.verbs = VerbsBar(theme)
         self._error = ErrorBar(theme)
         self._process = Button(theme, icon="check-check", parent=self)
         self._process.hide()  # the header shows it
-        self._process.clicked.connect(self.presenter.process_all)
+        self._process.setObjectName("process-all")
+        self._process.clicked.connect(self.presenter.plan_all)
         self.reading = SessionReading(context)
+        self._empty_act: Callable[[], None] = self.reading.choose
         self._build()
         self._connect()
         self._timer = QTimer(self)
@@ -89,7 +104,7 @@ class QueuePage(Page):
         left.setSpacing(0)
         left.addWidget(self.filters)
         left.addWidget(rule())
-        left.addWidget(self._list, 1)
+        left.addWidget(self.cards, 1)
         self._left.setFixedWidth(theme.px(theme.measures.width["list"]) - 1)
         row.addWidget(self._left)
         self._line = rule("v")
@@ -104,7 +119,7 @@ class QueuePage(Page):
         right.addWidget(self.verbs)
         row.addWidget(self._right, 1)
         self._empty = EmptyState(theme, "inbox")
-        self._empty.activated.connect(self.reading.choose)
+        self._empty.activated.connect(self.take_empty_step)
         self._empty.hide()
         row.addWidget(self._empty, 1)
 
@@ -115,7 +130,10 @@ class QueuePage(Page):
         presenter.outside.connect(self._on_outside)
         presenter.decided.connect(self._on_decided)
         presenter.undone.connect(self._on_undone)
+        presenter.planned.connect(self._on_planned)
+        presenter.progressed.connect(self._on_progress)
         presenter.processed.connect(self._on_processed)
+        presenter.retyped.connect(self._on_retyped)
         presenter.refused.connect(self._on_refused)
         presenter.busy_changed.connect(self._on_busy)
         self.filters.changed.connect(presenter.set_filter)
@@ -123,6 +141,7 @@ class QueuePage(Page):
         self.verbs.verb.connect(self.do_verb)
         self.cards.selectionModel().selectionChanged.connect(self._on_selection)
         self.detail.edited.connect(self._on_edited)
+        self.detail.retyped.connect(self._on_type)
         self.detail.text.editing_changed.connect(self._on_editing)
         self.detail.choice_changed.connect(self._on_choice)
         self.detail.project_chosen.connect(self._on_project)
@@ -133,6 +152,8 @@ class QueuePage(Page):
         return translate("Queue", "Queued Knowledge")
 
     def scope_text(self) -> str:
+        if not self._enabled:
+            return translate("Queue", "learning is off")
         if not self._total:
             return translate("Queue", "nothing pending")
         return translate("Queue", "%Ln pending in all projects", "", self._total)
@@ -148,7 +169,21 @@ class QueuePage(Page):
         self.presenter.reload()
         self.presenter.revalidate()
         if self.isVisible():
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Into the text while it is edited, else into the list; on an empty page on its verb."""
+        if self.detail.text.editing:
+            self.detail.text.take_focus()
+        elif self.cards.isVisible():
             self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The list's keys work from every control of the page that has no use for them."""
+        if not self.cards.take_key(event):
+            super().keyPressEvent(event)
 
     def refresh(self, changes: list[ChangeSet]) -> None:
         areas = (Area.QUEUE, Area.KNOWLEDGE, Area.PROJECTS, Area.SETTINGS)
@@ -179,7 +214,10 @@ class QueuePage(Page):
         self.detail.set_projects(listing.projects)
         self._model.update([i for i in listing.items if i.id not in self._deciding])
         self._total = listing.counts.total
+        self._enabled, self._held = listing.enabled, listing.held
         self._show_empty()
+        if self._new and self._find_new():
+            return
         wanted = self._model.row_of(self._wanted) if self._wanted else -1
         if wanted >= 0:
             self._wanted = ""
@@ -193,17 +231,29 @@ class QueuePage(Page):
         self.badge_changed.emit()
 
     def _show_empty(self) -> None:
+        """One empty state: why nothing is listed, and the one next step."""
         empty = self._model.rowCount() == 0
-        filtered = self.filters.active
-        self._left.setVisible(not empty or filtered)
-        self._line.setVisible(not empty or filtered)
+        self._left.setVisible(not empty or self.filters.active)
+        self._line.setVisible(not self._left.isHidden())
         self._right.setVisible(not empty)
         self._empty.setVisible(empty)
-        self._list.setCurrentIndex(1 if empty else 0)
-        self._process.setEnabled(not empty)
-        self._list_empty.set_content(*no_match_texts())
-        if not filtered:
+        self._process.setEnabled(not empty and not self._busy)
+        if not self._enabled:
+            self._empty_act = self.presenter.turn_on
+            self._empty.set_content(*off_texts(self._held))
+        elif self.filters.only_project and self._total:
+            self._empty_act = self.filters.clear
+            self._empty.set_content(*elsewhere_texts(self.filters.project_text(), self._total))
+        elif self.filters.active and not self.filters.only_project:
+            self._empty_act = self.filters.clear
+            self._empty.set_content(*no_match_texts())
+        else:
+            self._empty_act = self.reading.choose
             self._empty.set_content(*nothing_texts(), action_icon="messages-square")
+
+    def take_empty_step(self) -> None:
+        """Do what the empty state offers."""
+        self._empty_act()
 
     def _on_selection(self, _on: QItemSelection, _off: QItemSelection) -> None:
         item = self.current()
@@ -214,11 +264,7 @@ class QueuePage(Page):
     def _on_landed(self, suggestion_id: str, landing: object) -> None:
         item = self.current()
         if item is not None and (not suggestion_id or item.id == suggestion_id):
-            scope = self._scope_of(item)
-            name = translate("Queue", "User") if scope == USER else self._name_of(item)
-            found = landing if isinstance(landing, Landing) else None
-            choice = self._choices.get(item.id)
-            self.detail.show_landing(found, name, keep_both=choice is Conflicted.KEEP_BOTH)
+            self.detail.show_landing(landing if isinstance(landing, Landing) else None)
 
     def _on_outside(self, diff: OutsideDiff) -> None:
         item = self.current()
@@ -259,13 +305,10 @@ class QueuePage(Page):
         choice = self._choices.get(item.id, Conflicted.ASK)
         picked, story = self._picked.get(item.id, ""), story_text(self._model.story(item.id))
         self.detail.show_item(item, row, total, choice, picked, story)
-        self.presenter.read_detail(item, self._scope_of(item))
+        self.presenter.read_detail(item, self._scope_of(item), choice)
 
     def _scope_of(self, item: Suggestion) -> Scope | None:
         return leaning_scope(item, self._picked.get(item.id, ""))
-
-    def _name_of(self, item: Suggestion) -> str:
-        return self.detail.project_name(self._picked.get(item.id, "")) or item.project_name
 
     def _project_scope(self, item: Suggestion) -> Scope | None:
         return project_scope(item, self._picked.get(item.id, ""))
@@ -280,6 +323,9 @@ class QueuePage(Page):
             return
         elif verb == "edit":
             self.detail.text.start()
+        elif verb == "type":
+            if len(items) == 1 and may_retype(items[0]):
+                self._on_type(other_type(items[0].type))
         elif verb in ("replace", "both"):
             self.detail.choose(Conflicted.REPLACE if verb == "replace" else Conflicted.KEEP_BOTH)
         elif verb == "dismiss":
@@ -324,7 +370,7 @@ class QueuePage(Page):
         self.select_row(max(0, row))
         self._show_empty()
         self._show_current()
-        self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.take_focus()
 
     def _on_decided(self, decisions: list[Decision]) -> None:
         self._deciding -= {decision.suggestion_id for decision in decisions}
@@ -337,7 +383,34 @@ class QueuePage(Page):
     def _on_undone(self, decisions: list[Decision]) -> None:
         if decisions:
             self._wanted = decisions[-1].suggestion_id
+            self.take_focus()
             self._context.toast(decision_text(decisions[-1]), None)
+
+    def _known(self) -> dict[str, Suggestion]:
+        return {item.id: item for item in self._model.items()}
+
+    def _on_planned(self, wanted: Plan) -> None:
+        """Ask before everything is applied; what needs no question is told (K-19)."""
+        theme = self._context.theme
+        if not wanted.ready:
+            report = Processed((), wanted.skipped)
+            ReportDialog(theme, self, report, self.presenter.undo, self._known()).open()
+            return
+        title, text, verb = plan_texts(wanted, self._known())
+        act = partial(self.presenter.process, wanted)
+        Question(theme, self, title, text, [(verb, act, False)]).open()
+
+    def _on_progress(self, place: int, total: int) -> None:
+        words = translate("Queue", "Applying {0} of {1}…")
+        self._process.set_label(words.format(number(place), number(total)))
+
+    def _on_type(self, kind: SuggestionType) -> None:
+        item = self.current()
+        if item is not None and item.id not in self._deciding:
+            self.presenter.retype(item, kind)
+
+    def _on_retyped(self, item: Suggestion, before: SuggestionType) -> None:
+        self._context.toast(retyped_text(item), partial(self.presenter.retype, item, before))
 
     def _on_processed(self, report: Processed) -> None:
         self._deciding.clear()
@@ -346,16 +419,25 @@ class QueuePage(Page):
             text = translate("Queue", "%n saved", "", len(report.applied))
             self._context.toast(text, self.presenter.undo)
             return
-        ReportDialog(self._context.theme, self, report, self.presenter.undo).open()
+        theme, known = self._context.theme, self._known()
+        ReportDialog(theme, self, report, self.presenter.undo, known).open()
 
     def _on_read(self, done: Reflected) -> None:
-        """Bring the first new card to the front, also from behind a filter."""
-        if done.queued:
-            self._wanted = done.queued[0]
-            if self.filters.active:
-                self.filters.clear()
-                return
+        """Bring the first new card to the front; a filter stays that lets one through."""
+        self._new = done.queued
         self.presenter.reload()
+
+    def _find_new(self) -> bool:
+        """Select the first new card; return whether the list must be read again without filter."""
+        new, self._new = self._new, ()
+        rows = sorted(row for row in map(self._model.row_of, new) if row >= 0)
+        if rows:
+            self.select_row(rows[0])
+        elif new and self.filters.active:
+            self._wanted = new[0]
+            self.filters.clear()
+            return True
+        return False
 
     def _on_refused(self, suggestion_id: str, error: BaseException) -> None:
         self._deciding.clear()
@@ -365,24 +447,28 @@ class QueuePage(Page):
         self._error.show_error(error_text(error))
 
     def _on_busy(self, busy: bool) -> None:
-        self._process.setEnabled(not busy and self._model.rowCount() > 0)
+        self._busy = busy
+        self._process.set_label(
+            translate("Queue", "Looking…") if busy else translate("Queue", "Process all")
+        )
+        self._show_empty()
 
     # -- detail
     def _on_edited(self, text: str) -> None:
         item = self.detail.item()
         if item is not None:
             self.presenter.edit(item.id, text)
-        self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.take_focus()
 
     def _on_editing(self, on: bool) -> None:
         if not on:
-            self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.take_focus()
 
     def _on_choice(self, choice: Conflicted) -> None:
         item = self.current()
         if item is not None:
             self._choices[item.id] = choice
-            self.presenter.read_detail(item, self._scope_of(item))
+            self.presenter.read_detail(item, self._scope_of(item), choice)
 
     def _on_project(self, project_id: str) -> None:
         item = self.current()

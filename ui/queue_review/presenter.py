@@ -18,7 +18,6 @@ from core.queue_review.types import (
     Counts,
     Decision,
     Filter,
-    Landing,
     Outcome,
     OutsideEditView,
     Processed,
@@ -26,16 +25,27 @@ from core.queue_review.types import (
     Suggestion,
 )
 from ui.frame.context import Context
+from ui.frame.preferences import ENABLED
 from ui.models.text_diff import Row, diff_rows
+from ui.queue_review.landings import Landing, places
+from ui.queue_review.scopes import shown_target
+from ui.queue_review.waiting import Plan, of_files, plan, shown, switch_of
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """One answer of the list query."""
+    """One answer of the list query.
+
+    Attributes:
+        enabled: learning is on for the person (K-20).
+        held: items that are not shown because learning is off for them.
+    """
 
     items: list[Suggestion]
     counts: Counts
     projects: list[Project]
+    enabled: bool
+    held: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,10 @@ class QueuePresenter(QObject):
     outside = Signal(object)  # OutsideDiff
     decided = Signal(object)  # list[Decision]
     undone = Signal(object)  # list[Decision]
+    planned = Signal(object)  # Plan
+    progressed = Signal(int, int)  # the one being applied, of how many
     processed = Signal(object)  # Processed
+    retyped = Signal(object, object)  # Suggestion, SuggestionType before
     refused = Signal(str, object)  # suggestion id, error
     busy_changed = Signal(bool)
 
@@ -81,7 +94,11 @@ class QueuePresenter(QObject):
         core, filter_ = self._core, self._filter
 
         def read() -> Listing:
-            return Listing(core.queue.list(filter_), core.queue.counts(), core.projects.list())
+            every = of_files(core.queue.list(filter_), filter_)
+            switch = switch_of(core)
+            items = shown(every, switch)
+            held = len(every) - len(items)
+            return Listing(items, core.queue.counts(), core.projects.list(), switch(None), held)
 
         self._context.tasks.query(read, self._on_listed, self, key="list")
 
@@ -99,8 +116,8 @@ class QueuePresenter(QObject):
         if changed:
             self.reload()
 
-    def read_detail(self, item: Suggestion, scope: Scope | None) -> None:
-        """Read where ``item`` would land, or its diff."""
+    def read_detail(self, item: Suggestion, scope: Scope | None, choice: Conflicted) -> None:
+        """Read where ``item`` would land with ``choice``, or its diff."""
         core, tasks = self._core, self._context.tasks
         if item.source in (Source.OUTSIDE_EDIT, Source.ARRIVED_PACK):
 
@@ -117,10 +134,23 @@ class QueuePresenter(QObject):
             tasks.forget(self, "detail")
             self.landed.emit(item.id, None)
             return
-        place = scope
+        place, target = scope, shown_target(item)
+        if target is not None and not (item.may_replace and target.entry_key):
+            target = None
 
         def read_landing() -> tuple[str, Landing]:
-            return item.id, core.queue.landing(item.id, place)
+            scopes = [place, target.scope] if target is not None else [place]
+            files = {scope: core.knowledge.file(scope) for scope in scopes}
+            texts = {scope: file.text for scope, file in files.items()}
+            limit = core.knowledge.limits(place).apply
+            answers = [choice]
+            if target is not None and choice is Conflicted.ASK:
+                answers = [Conflicted.REPLACE, Conflicted.KEEP_BOTH]
+            found = tuple(
+                (answer, tuple(places(item, place, answer, target, texts, limit)))
+                for answer in answers
+            )
+            return item.id, Landing(found, {scope: file.name for scope, file in files.items()})
 
         tasks.query(read_landing, self._on_landing, self, key="detail", on_error=self._no_landing)
 
@@ -209,15 +239,52 @@ class QueuePresenter(QObject):
         self.decided.emit(decisions)
         self.reload()
 
-    def process_all(self) -> None:
-        """Apply everything that needs no further choice (K-19)."""
-        core, origin, filter_ = self._core, self._context.origin, self._filter
+    def plan_all(self) -> None:
+        """Find out what Process all would do with the list that is shown (K-19)."""
+        core, filter_ = self._core, self._filter
+
+        def work() -> Plan:
+            core.queue.revalidate()
+            return plan(shown(of_files(core.queue.list(filter_), filter_), switch_of(core)))
+
+        tasks = self._context.tasks
         self.busy_changed.emit(True)
+        tasks.query(work, self._on_planned, self, key="plan", on_error=self._on_process_error)
+
+    def _on_planned(self, found: Plan) -> None:
+        self.busy_changed.emit(False)
+        self.planned.emit(found)
+
+    def process(self, wanted: Plan) -> None:
+        """Apply what was planned, one after the other: exactly what the person was shown."""
+        self.busy_changed.emit(True)
+        self._apply_next(wanted, [], [*wanted.skipped])
+
+    def _apply_next(
+        self, wanted: Plan, applied: list[Decision], skipped: list[tuple[str, SkipReason]]
+    ) -> None:
+        done = len(applied) + len(skipped) - len(wanted.skipped)
+        if done == len(wanted.ready):
+            self._on_processed(Processed(tuple(applied), tuple(skipped)))
+            return
+        self.progressed.emit(done + 1, len(wanted.ready))
+        core, origin, (item, scope) = self._core, self._context.origin, wanted.ready[done]
 
         def work() -> Processed:
-            return core.queue.process_all(filter_, origin=origin)
+            return core.queue.apply_many([item], scope, origin=origin)
 
-        self._context.tasks.mutate(work, self._on_processed, self, on_error=self._on_process_error)
+        def one(report: Processed) -> None:
+            self._apply_next(wanted, [*applied, *report.applied], [*skipped, *report.skipped])
+
+        def failed(error: BaseException) -> None:
+            # The disk or the library: the others would fail as well (R-03).
+            if applied:
+                left = [(key, SkipReason.FAILED) for key, _scope in wanted.ready[done:]]
+                self._on_processed(Processed(tuple(applied), (*skipped, *left)))
+            else:
+                self._on_process_error(error)
+
+        self._context.tasks.mutate(work, one, self, on_error=failed)
 
     def _on_process_error(self, error: BaseException) -> None:
         self.busy_changed.emit(False)
@@ -241,8 +308,30 @@ class QueuePresenter(QObject):
 
         self._context.tasks.mutate(work, self._on_edited, self)
 
+    def retype(self, item: Suggestion, kind: SuggestionType) -> None:
+        """Make a rule an info or the other way round; it waits as before."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> Suggestion:
+            return core.queue.edit(item.id, item.text, as_type=kind, origin=origin)
+
+        def done(now: Suggestion) -> None:
+            self.retyped.emit(now, item.type)
+            self.reload()
+
+        self._context.tasks.mutate(work, done, self)
+
     def _on_edited(self, _result: object) -> None:
         self.reload()
+
+    def turn_on(self) -> None:
+        """Turn learning on for the person (K-20); the sidebar's switch follows."""
+        core, origin = self._core, self._context.origin
+
+        def work() -> object:
+            return core.settings.set(ENABLED, True, origin=origin)
+
+        self._context.tasks.mutate(work, self._on_edited, self)
 
     # -- undo
     @property

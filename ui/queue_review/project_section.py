@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 from core.projects.types import Project
 from core.queue_review.types import Mark, Suggestion
 from ui.i18n import translate
+from ui.paths import home_path
 from ui.theme import Theme
 from ui.widgets.button import Button
 from ui.widgets.labels import Label
@@ -75,7 +76,7 @@ class ProjectSection(QWidget):
         for project in self._projects[:_MENU_LIMIT]:
             action = QAction(self._theme.icon("folder"), project.name, menu)
             action.setData(project.id)
-            action.setToolTip(str(project.path))
+            action.setToolTip(home_path(project.path))
             menu.addAction(action)
         if not self._projects:
             action = QAction(translate("Queue", "No project known yet"), menu)

@@ -5,6 +5,7 @@ Nothing is read without the person choosing the file.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,16 +19,21 @@ from core.jobs.lanes import JobHandle
 from core.jobs.task import Task
 from core.jobs.types import JobKind, JobState
 from core.reflection.types import Reflected
+from core.sessions import FoundSession
+from core.sessions.service import FOUND_AT_MOST
 from ui.error_texts import error_text
 from ui.frame.context import Context
 from ui.i18n import translate
 from ui.queue_review.reading_strip import ReadingStrip
 from ui.queue_review.reading_words import result_title
+from ui.queue_review.session_picker import SessionPicker
 from ui.widgets.button import Button
 from ui.widgets.error_bar import ErrorBar
+from ui.widgets.file_dialog import file_dialog
 from ui.widgets.message_slot import MessageSlot
 
 _POLL_MS = 100
+_MOST_PROJECTS = 20  # looked through while none is chosen; the sessions of each are on the disk
 _SESSIONS = Path(".claude", "projects")
 
 
@@ -37,6 +43,10 @@ class Reading:
 
     done: Reflected
     project: str
+
+
+def _activity(found: FoundSession) -> float:
+    return found.last_active.timestamp() if found.last_active is not None else 0.0
 
 
 class SessionReading(QWidget):
@@ -50,6 +60,7 @@ class SessionReading(QWidget):
         self._core = context.core
         self._path: Path | None = None
         self._handle: JobHandle[Reading] | None = None
+        self._picker: SessionPicker | None = None
         theme = context.theme
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -74,17 +85,52 @@ class SessionReading(QWidget):
     def retranslate(self) -> None:
         self.button.set_label(translate("Reading", "Read a session"))
         self.button.setToolTip(
-            translate("Reading", "Choose a Claude Code session and read it for suggestions")
+            translate("Reading", "Choose a finished session and read it for suggestions")
             + "\nCtrl+O"
         )
         self.strip.retranslate()
 
     # -- choosing
     def choose(self) -> None:
-        """Ask for the file; does nothing while one is being read."""
+        """Offer the sessions of the current project; does nothing while one is being read."""
         if self._handle is not None or self._core.read_only:
             return
-        dialog = QFileDialog(self.window(), translate("Reading", "Read a session"))
+        if self._picker is not None:
+            self._picker.deleteLater()
+        picker = SessionPicker(self._context.theme, self.window(), self._context.now)
+        self._picker = picker
+        picker.chosen.connect(self.read)
+        picker.file_wanted.connect(self.choose_file)
+        project, core = self._context.current_project(), self._core
+        picker.show_looking(project.name if project is not None else "")
+        anchor = self.button if self.button.isVisible() else self
+        picker.open_under(anchor, right=True)
+
+        def work() -> tuple[FoundSession, ...]:
+            wanted = [project] if project is not None else core.projects.list()[:_MOST_PROJECTS]
+            found = [each for one in wanted for each in core.sessions.found(one.id)]
+            found.sort(key=_activity, reverse=True)
+            return tuple(found[:FOUND_AT_MOST])
+
+        def failed(error: BaseException) -> None:
+            self._picker_of(picker, lambda: picker.show_failed(error_text(error).message))
+
+        def done(found: tuple[FoundSession, ...]) -> None:
+            self._picker_of(picker, lambda: picker.show_sessions(found))
+
+        self._context.tasks.query(work, done, self, key="found", on_error=failed)
+
+    def _picker_of(self, picker: SessionPicker, act: Callable[[], None]) -> None:
+        """Do ``act`` if ``picker`` is still the open one."""
+        if picker is self._picker and picker.isVisible():
+            act()
+
+    def choose_file(self) -> None:
+        """Ask for a file anywhere."""
+        if self._handle is not None:
+            return
+        title = translate("Reading", "Read a session")
+        dialog = file_dialog(self._context.theme, self.window(), title)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters(
             [
@@ -95,7 +141,6 @@ class SessionReading(QWidget):
         dialog.setLabelText(QFileDialog.DialogLabel.Accept, translate("Reading", "Read"))
         dialog.setDirectory(str(self._folder()))
         dialog.fileSelected.connect(self._on_file)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _folder(self) -> Path:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from core.queue_review.types import Processed
+from core.queue_review.types import Processed, Suggestion
 from ui.i18n import number, translate
 from ui.queue_review.words import skip_text
 from ui.theme import Theme
@@ -22,8 +22,14 @@ class ReportDialog(QDialog):
     """Opened with ``open()``; Undo takes all applied ones back."""
 
     def __init__(
-        self, theme: Theme, parent: QWidget, report: Processed, undo: Callable[[], None]
+        self,
+        theme: Theme,
+        parent: QWidget,
+        report: Processed,
+        undo: Callable[[], None],
+        items: Mapping[str, Suggestion],
     ) -> None:
+        """``items``: by id, what is known of those that were left."""
         super().__init__(parent)
         self._undo = undo
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -42,13 +48,13 @@ class ReportDialog(QDialog):
         if masked:
             line = translate("Queue", "%n secrets were masked", "", masked)
             column.addLayout(self._line(theme, "shield-check", "info", line))
-        reasons = Counter(reason for _id, reason in report.skipped)
+        reasons = Counter(skip_text(reason, items.get(key)) for key, reason in report.skipped)
         if reasons:
             words = translate("Queue", "%n left for you:", "", len(report.skipped))
             column.addSpacing(theme.px(4))
             column.addWidget(Label(theme, words, weight=600))
         for reason, count in reasons.most_common():
-            line = translate("Queue", "{0}: {1}").format(skip_text(reason), number(count))
+            line = translate("Queue", "{0}: {1}").format(reason, number(count))
             column.addLayout(self._line(theme, "circle-dashed", "muted", line))
         column.addSpacing(theme.px(12))
         row = QHBoxLayout()

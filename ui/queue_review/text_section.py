@@ -130,6 +130,10 @@ class TextSection(QFrame):
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.editing_changed.emit(True)
 
+    def take_focus(self) -> None:
+        """Put the focus into the field."""
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _stop(self) -> None:
         self._field.hide()
         self._verbs.hide()

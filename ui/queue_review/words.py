@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from core.domain.sameness import Difference
-from core.domain.suggestion import Source
+from core.domain.suggestion import Source, SuggestionType
 from core.queue_review.types import Decision, Outcome, SkipReason, Suggestion, Target
 from ui.i18n import number, translate
+from ui.queue_review.waiting import Plan
 
 
 def card_text(item: Suggestion) -> str:
@@ -151,8 +153,12 @@ def decision_text(decision: Decision) -> str:
     return texts.get(decision.outcome, translate("Queue", "Nothing to undo"))
 
 
-def skip_text(reason: SkipReason) -> str:
-    """Return why Process all left an item."""
+def skip_text(reason: SkipReason, item: Suggestion | None = None) -> str:
+    """Return why Process all left an item; ``item`` tells what it may replace."""
+    targets = item.targets if item is not None else ()
+    waiting = bool(targets) and not any(target.entry_key for target in targets)
+    if reason is SkipReason.NEEDS_CHOICE and waiting:
+        return translate("Queue", "May replace another suggestion")
     texts = {
         SkipReason.NEEDS_PROJECT: translate("Queue", "No project yet"),
         SkipReason.NEEDS_CHOICE: translate("Queue", "May replace an approved entry"),
@@ -183,6 +189,46 @@ def decided_text(decisions: Sequence[Decision]) -> str:
     return text
 
 
+def plan_texts(wanted: Plan, items: Mapping[str, Suggestion]) -> tuple[str, str, str]:
+    """Return title, text and verb of the question before Process all."""
+    count = len(wanted.ready)
+    places = [
+        translate("Queue", "{0} to {1}").format(number(times), name or translate("Queue", "User"))
+        for name, times in wanted.places()
+    ]
+    comma = translate("Queue", ", ")
+    text = translate("Queue", "{0}.").format(comma.join(places))
+    if wanted.skipped:
+        reasons = Counter(skip_text(reason, items.get(key)) for key, reason in wanted.skipped)
+        line = translate("Queue", "{0}: {1}")
+        why = comma.join(line.format(words, number(n)) for words, n in reasons.most_common())
+        left = translate("Queue", "%n left for you:", "", len(wanted.skipped))
+        text = f"{text}\n{left} {why}"
+    return (
+        translate("Queue", "Apply %n suggestions?", "", count),
+        text,
+        translate("Queue", "Apply {0}").format(number(count)),
+    )
+
+
+def off_texts(held: int) -> tuple[str, str, str]:
+    """Return title, text and verb of the list while learning is off (K-20)."""
+    return (
+        translate("Queue", "Learning is off"),
+        translate("Queue", "Nothing is asked of you. %n suggestions wait until it is on.", "", held)
+        if held
+        else translate("Queue", "Nothing is learned, so no suggestions come."),
+        translate("Queue", "Turn learning on"),
+    )
+
+
+def retyped_text(item: Suggestion) -> str:
+    """Return the toast's words after the type was corrected."""
+    if item.type is SuggestionType.RULE:
+        return translate("Queue", "It is a rule now")
+    return translate("Queue", "It is an info now")
+
+
 def no_match_texts() -> tuple[str, str, str]:
     """Return title, text and verb where filters leave nothing."""
     return (
@@ -192,14 +238,23 @@ def no_match_texts() -> tuple[str, str, str]:
     )
 
 
+def elsewhere_texts(project: str, total: int) -> tuple[str, str, str]:
+    """Return title, text and verb where ``project`` has nothing and others have."""
+    return (
+        translate("Queue", "Nothing to review in {0}").format(project),
+        translate("Queue", "%Ln suggestions wait in other projects.", "", total),
+        translate("Queue", "Show all projects"),
+    )
+
+
 def nothing_texts() -> tuple[str, str, str]:
     """Return title, text and verb of the empty queue: what comes here, and the next step."""
     return (
         translate("Queue", "Nothing to review"),
         translate(
             "Queue",
-            "Suggestions appear here after a session ends, each with the sentence you said. "
+            "Read a finished session to get suggestions, each with the sentence you said. "
             "Nothing is given to agents before you apply it.",
         ),
-        translate("Queue", "Read a session now"),
+        translate("Queue", "Read a session"),
     )

@@ -80,6 +80,28 @@ QScrollBar:horizontal { background: transparent; height: ${bar}px; margin: 0 2px
 QScrollBar::handle:horizontal { background: ${scroll}; border-radius: ${bar_r}px; min-width: 32px; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QHeaderView { background: ${window}; border: 0; }
+QHeaderView::section { background: ${window}; color: ${muted}; border: 0;
+  border-bottom: 1px solid ${line}; border-right: 1px solid ${line_soft};
+  padding: ${p1}px ${p2}px; }
+QTableCornerButton::section { background: ${window}; border: 0; }
+QFileDialog QAbstractItemView { background: ${surface}; border: 1px solid ${line}; }
+QFileDialog QAbstractItemView::item { padding: 2px ${p1}px; }
+QFileDialog QAbstractItemView::item:selected { background: ${selected}; color: ${text}; }
+QComboBox { background: ${surface}; color: ${text}; border: 1px solid ${control_line};
+  border-radius: ${r_control}px; padding: 0 ${p2}px; min-height: ${field}px; }
+QComboBox::drop-down { border: 0; width: ${p5}px; }
+QComboBox:focus { border-color: ${accent}; }
+QComboBox QAbstractItemView { background: ${surface}; border: 1px solid ${line}; }
+QFileDialog QPushButton { background: ${surface}; color: ${text}; border: 1px solid ${line};
+  border-radius: ${r_control}px; padding: 0 ${p3}px; min-height: ${field}px; }
+QFileDialog QPushButton:hover { background: ${hover_soft}; }
+QFileDialog QPushButton:default { border-color: ${accent}; }
+QFileDialog QPushButton:focus { border-color: ${accent}; }
+QFileDialog QPushButton:disabled { color: ${disabled}; }
+QFileDialog QToolButton { background: transparent; color: ${text}; border: 0;
+  border-radius: ${r_control}px; padding: ${p1}px; }
+QFileDialog QToolButton:hover { background: ${hover}; }
 QSplitter::handle { background: ${line}; }
 """)
 
@@ -97,6 +119,7 @@ def stylesheet(theme: Theme) -> str:
         p1=theme.px(4),
         p2=theme.px(8),
         p2m=theme.px(8) - 1,
+        p3=theme.px(12),
         p5=theme.px(24),
         field=control - 2,
         field_focus=control - 4,

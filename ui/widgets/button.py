@@ -67,7 +67,8 @@ class Button(QAbstractButton):
         self._trailing = ""
         self._left = False
         self.setText(text)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A click acts and leaves the focus where the keys are used: in the list, in the editor.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         wide = QSizePolicy.Policy.Maximum if kind is Kind.CHIP else QSizePolicy.Policy.Fixed
         self.setSizePolicy(wide, QSizePolicy.Policy.Fixed)
@@ -91,6 +92,10 @@ class Button(QAbstractButton):
         self._icon = name
         self.updateGeometry()
         self.update()
+
+    def icon_name(self) -> str:
+        """Return the name of the icon that is shown, "" for none."""
+        return self._icon
 
     def set_kind(self, kind: Kind) -> None:
         self._kind = kind
@@ -266,6 +271,7 @@ class Button(QAbstractButton):
             if self._left:
                 rect.moveRight(self.width() - self._pad())
             theme.paint_icon(painter, rect, "chevron-down", icon, 12)
+            x += edge + gap
         if self._key:
             self._paint_key(painter, x - gap + theme.px(8), text)
 

@@ -27,7 +27,7 @@ class Segmented(QWidget):
     def __init__(self, theme: Theme, labels: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme, self._labels, self._index = theme, labels, 0
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
         self._announce()
@@ -121,7 +121,7 @@ class Switch(QAbstractButton):
         self._theme = theme
         self.setCheckable(True)
         self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
 

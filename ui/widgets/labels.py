@@ -134,6 +134,11 @@ class Paragraph(QWidget):
             self.updateGeometry()
             self.update()
 
+    def set_tone(self, tone: str) -> None:
+        """Change the colour token of the text."""
+        self._tone = tone
+        self.update()
+
     def needed_height(self) -> int:
         """Return the height in px that shows every line."""
         return self._height(self.width())

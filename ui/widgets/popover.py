@@ -25,6 +25,15 @@ class Popover(QFrame):
         self.body.setSpacing(0)
         self.setFixedWidth(theme.px(width))
 
+    def fit(self) -> None:
+        """Take the height of what is shown now, also a smaller one."""
+        for layout in (self.body, self.layout()):
+            if layout is not None:
+                layout.invalidate()
+                layout.activate()
+        if self.isVisible():
+            self.resize(self.width(), self.sizeHint().height())
+
     def open_under(self, anchor: QWidget, *, right: bool = False) -> None:
         """Show below ``anchor``, its left (or right) edges aligned."""
         self.adjustSize()

@@ -31,6 +31,7 @@ class Toast(QFrame):
         self._icon = IconView(theme, "circle-check", "inverse-accent")
         self._label = Label(theme, tone="inverse")
         self._action = Button(theme, kind=Kind.INVERSE)
+        self._action.setObjectName("toast-undo")
         self._action.clicked.connect(self.undo)
         self._close = Button(theme, icon="x", kind=Kind.INVERSE, size=Size.SMALL)
         self._close.clicked.connect(self.dismiss)
@@ -58,7 +59,7 @@ class Toast(QFrame):
         """Show ``text``, replacing the toast before; ``bottom`` is the footer's height."""
         self._undo = undo
         self._bottom = bottom
-        self._icon.set_icon("circle-check" if good else "info", "inverse-accent")
+        self._icon.set_icon("circle-check" if good else "triangle-alert", "inverse-accent")
         self._label.setText(text)
         self.setAccessibleName(text)
         label = action or translate("Toast", "Undo")

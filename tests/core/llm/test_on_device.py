@@ -185,12 +185,18 @@ def test_pasted_spans_cover_whole_fences_also_unclosed_ones() -> None:
             "The invoice service is owned by Lena; ask her before changing its schema.",
             ["The invoice service is owned by Lena; ask her before changing its schema."],
         ),
-        ("发票服务归财务组管；改它的表结构前先问一声。", ["发票服务归财务组管；改它的表结构前先问一声。"]),
+        (
+            "发票服务归财务组管；改它的表结构前先问一声。",
+            ["发票服务归财务组管；改它的表结构前先问一声。"],
+        ),
         (
             "Use tabs in Makefiles; run the linter before every commit.",
             ["Use tabs in Makefiles", "run the linter before every commit."],
         ),
-        ("btw the staging data is anonymised at night", ["the staging data is anonymised at night"]),
+        (
+            "btw the staging data is anonymised at night",
+            ["the staging data is anonymised at night"],
+        ),
         ("Thanks, never log customer names.", ["never log customer names."]),
         ("Because the old one never worked on Windows.", []),
     ],
