@@ -209,7 +209,7 @@
     </message>
     <message>
         <source>Approve it in the window, or in a terminal of your own.</source>
-        <translation>请在窗口或您自己的终端里批准。</translation>
+        <translation>请在窗口或你自己的终端里批准。</translation>
     </message>
     <message>
         <source>Cancelled. Nothing was changed.</source>
@@ -261,7 +261,7 @@
     </message>
     <message>
         <source>Choose a session of yours.</source>
-        <translation>请选择您自己的会话。</translation>
+        <translation>请选择你自己的会话。</translation>
     </message>
     <message>
         <source>Choose a session’s .jsonl file from ~/.claude/projects.</source>
@@ -397,7 +397,7 @@
     </message>
     <message>
         <source>Its mark stands in one of your messages.</source>
-        <translation>标记写在您的某条消息里。</translation>
+        <translation>标记写在你的某条消息里。</translation>
     </message>
     <message>
         <source>Keep {path}; move it away to start with an empty library.</source>
@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>Run it in a terminal of your own, without a pipe, or use the window.</source>
-        <translation>请在您自己的终端中直接运行（不用管道），或使用窗口。</translation>
+        <translation>请在你自己的终端中直接运行（不用管道），或使用窗口。</translation>
     </message>
     <message>
         <source>Save it as UTF-8 and try again.</source>
@@ -949,7 +949,7 @@
     </message>
     <message>
         <source>You asked not to learn from this session. Nothing was read.</source>
-        <translation>您要求不从该会话学习。未读取任何内容。</translation>
+        <translation>你要求不从该会话学习。未读取任何内容。</translation>
     </message>
     <message>
         <source>{name} is “{value}”, which is not an absolute path.</source>
@@ -981,7 +981,7 @@
     </message>
     <message>
         <source>{path} is (in) your home folder and cannot be a project. Nothing was changed.</source>
-        <translation>{path} 是您的主文件夹，不能作为项目。未做任何更改。</translation>
+        <translation>{path} 是你的主文件夹，不能作为项目。未做任何更改。</translation>
     </message>
     <message>
         <source>{path} is a link; nothing is written through it.</source>
@@ -1025,7 +1025,7 @@
     </message>
     <message>
         <source>{path} may be a project you have already, at a new place. Nothing was changed.</source>
-        <translation>{path} 可能是您已有的项目，只是换了位置。未做任何更改。</translation>
+        <translation>{path} 可能是你已有的项目，只是换了位置。未做任何更改。</translation>
     </message>
     <message>
         <source>{path}: {reason}. Nothing was changed there.</source>
@@ -2105,7 +2105,7 @@
     <message numerus="yes">
         <source>Nothing is asked of you. %n suggestions wait until it is on.</source>
         <translation>
-            <numerusform>现在无需您决定。%n 条建议会等到学习开启。</numerusform>
+            <numerusform>现在无需你决定。%n 条建议会等到学习开启。</numerusform>
         </translation>
     </message>
     <message>
@@ -2170,7 +2170,7 @@
     </message>
     <message>
         <source>Read a finished session to get suggestions, each with the sentence you said. Nothing is given to agents before you apply it.</source>
-        <translation>读取一个已结束的会话即可得到建议，每条都附有您说过的原话。在您采纳之前，不会交给任何智能体。</translation>
+        <translation>读取一个已结束的会话即可得到建议，每条都附有你说过的原话。在你采纳之前，不会交给任何代理。</translation>
     </message>
     <message>
         <source>Read a session</source>
@@ -2190,7 +2190,7 @@
     </message>
     <message>
         <source>Rules say how agents act, Info says what is so</source>
-        <translation>规则说明智能体如何行事，说明记录事实如何</translation>
+        <translation>规则说明代理如何行事，说明记录事实如何</translation>
     </message>
     <message>
         <source>Said again {0}: “{1}”</source>
@@ -2483,7 +2483,7 @@
     </message>
     <message>
         <source>Dismissed by you before</source>
-        <translation>您以前未采纳</translation>
+        <translation>你以前未采纳</translation>
     </message>
     <message>
         <source>Fields nobody asked the model for</source>
@@ -2515,7 +2515,7 @@
     </message>
     <message>
         <source>No session of an agent was found on this machine. A session's file can still be chosen.</source>
-        <translation>在这台电脑上没有找到智能体的会话。仍可选择会话文件。</translation>
+        <translation>在这台电脑上没有找到代理的会话。仍可选择会话文件。</translation>
     </message>
     <message>
         <source>Nothing lasting was said in this session</source>
@@ -2573,11 +2573,11 @@
     </message>
     <message>
         <source>The quote is not in your messages</source>
-        <translation>引文不在您的消息里</translation>
+        <translation>引文不在你的消息里</translation>
     </message>
     <message>
         <source>The quote is not yours</source>
-        <translation>引文不是您说的</translation>
+        <translation>引文不是你说的</translation>
     </message>
     <message>
         <source>The quote is too long</source>
@@ -2589,7 +2589,7 @@
     </message>
     <message>
         <source>The words are a program's, not yours</source>
-        <translation>这些话出自程序，不是您说的</translation>
+        <translation>这些话出自程序，不是你说的</translation>
     </message>
     <message>
         <source>This session was read before; nothing was said in it since</source>
@@ -2613,7 +2613,7 @@
     </message>
     <message>
         <source>Without a quote of yours</source>
-        <translation>没有您的引文</translation>
+        <translation>没有你的引文</translation>
     </message>
     <message>
         <source>Without any text</source>
@@ -2729,7 +2729,7 @@
     </message>
     <message>
         <source>What you add here stays in the sample. Start “paper-evo” for a library of your own.</source>
-        <translation>您在此添加的内容只留在示例中。要使用自己的资料库，请启动“paper-evo”。</translation>
+        <translation>你在此添加的内容只留在示例中。要使用自己的资料库，请启动“paper-evo”。</translation>
     </message>
     <message>
         <source>unsaved changes</source>
@@ -2776,7 +2776,7 @@
     </message>
     <message>
         <source>Its agents get nothing from here any more. What was learned stays in the library and comes back when the folder is added again.</source>
-        <translation>它的智能体不再从这里得到任何内容。学到的内容留在资料库中，重新添加该文件夹后即可恢复。</translation>
+        <translation>它的代理不再从这里得到任何内容。学到的内容留在资料库中，重新添加该文件夹后即可恢复。</translation>
     </message>
     <message>
         <source>Pin</source>

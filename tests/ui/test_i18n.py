@@ -103,3 +103,9 @@ def test_an_unexpected_error_says_that_saved_text_is_safe(languages: Languages) 
     shown = error_text(ValueError("boom"))
     assert "What was saved is safe" in shown.message
     assert "boom" in shown.details
+
+
+def test_one_word_for_one_thing_in_chinese() -> None:
+    """A person is 你 and an agent 代理 on every page."""
+    words = catalog.ts_file("zh_CN").read_text("utf-8")
+    assert [word for word in ("您", "智能体") if word in words] == []
