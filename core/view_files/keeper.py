@@ -8,6 +8,7 @@ pending hash, and the request stays until B.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import threading
@@ -31,6 +32,7 @@ from core.atomic_files import (
     file_sha256,
     read_bytes,
     sha256,
+    stray_temporaries,
     sync_folder,
     write_atomic,
 )
@@ -56,6 +58,7 @@ from core.view_files.plan import (
 from core.views.knowledge_file import split_view
 
 _log = logging.getLogger(__name__)
+_DEAD_SECONDS = 5  # a view is written in milliseconds, under the lock of its scope
 _LOCK_SECONDS = 60
 _READ_MOST = 2 * backups.MOST_BYTES
 """Larger files are not read. Twice R-07's 1 MB: a merge of the row with an outside text below
@@ -246,6 +249,8 @@ class ViewKeeper:
             if token:
                 self._finish(scope, token, [], [])
             return ViewReport()
+        if token:
+            self._sweep({item.path.parent for item in wanted})
         plan = _Plan()
         if state.root is not None:
             plan.foreign += self._check_pack(state.root)
@@ -297,6 +302,15 @@ class ViewKeeper:
                 path=str(pack),
             )
         return [move_away(pack)] if pack.exists() and not pack.is_dir() else []
+
+    def _sweep(self, folders: set[Path]) -> None:
+        """Remove what killed writes left (R-01): no writer of these folders takes so long."""
+        before = self._store.clock.now().timestamp() - _DEAD_SECONDS
+        for folder in folders:
+            for path in stray_temporaries(folder):
+                with contextlib.suppress(OSError):
+                    if path.stat().st_mtime < before:
+                        path.unlink()
 
     @staticmethod
     def _look(wanted: Wanted, row: ViewFileRow | None, outside: OutsideEdit | None) -> _Found:

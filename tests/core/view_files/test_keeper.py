@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 
 from core.domain.scope import USER
@@ -143,3 +144,19 @@ def test_every_kind_on_disk_is_in_the_footprint_table(desk: Desk) -> None:
     desk.save("A")
     kinds = {entry.kind for entry in desk.core.views.footprint()}
     assert kinds == set(ViewKind) - {ViewKind.BACKUP}
+
+
+def test_what_a_killed_write_left_goes_with_the_next_write_of_its_folder(desk: Desk) -> None:
+    """R-01: also where nobody runs the daily upkeep; a running write's file is left alone."""
+    now = desk.core.clock.now().timestamp()
+    user_feed = desk.core.paths.hub / "feed" / "user"
+    user_feed.mkdir(parents=True, exist_ok=True)
+    dead = [desk.pack / ".paper-tmp-dead", user_feed / ".paper-tmp-dead"]
+    alive = desk.pack / ".paper-tmp-alive"
+    for path in (*dead, alive):
+        path.write_text("half")
+        os.utime(path, (now, now) if path == alive else (now - 30, now - 30))
+    desk.save("Never deploy on Fridays")
+    desk.core.knowledge.save(USER, "## Rules\n- Reply in English\n", base_revision=0)
+    assert [path.exists() for path in dead] == [False, False]
+    assert alive.exists()
