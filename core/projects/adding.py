@@ -66,8 +66,7 @@ class Adding:
         place = real(folder)
         self._forbidden.check(place)
         pack = read_pack(place)
-        foreign = pack.library_id and pack.library_id != self._library.id
-        if self._library.scratch and foreign:
+        if self._library.scratch and pack.ours and not self._is_own(pack):
             raise Refused(
                 "{path} holds knowledge of another library: a scratch library does not touch it.",
                 hint="Open your own library, or try with a copy without its .paper folder.",
@@ -79,6 +78,13 @@ class Adding:
         remote = remote_of(repository) if repository is not None and at_root else ""
         commit = root_commit_of(repository) if repository is not None and remote else ""
         return Found(place, self._keys.key(place), pack, repository, remote, commit)
+
+    def _is_own(self, pack: Pack) -> bool:
+        """Say whether a pack is this library's: by its mark, else by an id that it knows."""
+        if pack.library_id:
+            return pack.library_id == self._library.id
+        with self._store.read() as session:
+            return session.get(ProjectRow, pack.project_id) is not None
 
     def add(
         self, found: Found, answer: str, *, worktrees_share: bool, origin: str

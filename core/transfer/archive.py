@@ -19,7 +19,9 @@ from typing import Any
 
 from core.atomic_files import environment_fault, sha256
 from core.canonical_json import canonical_bytes
+from core.domain.scope import USER_KEY
 from core.errors import InvalidInput, NotFound, PaperError, StoreTooNew
+from core.projects.pack import is_safe_id
 from core.snapshots.content import SnapshotPart
 from core.snapshots.plain_rows import bad_shape, checked_list
 from core.snapshots.sections import Section
@@ -202,7 +204,11 @@ def _archive(
         if not name.startswith("scopes/"):
             continue
         part = found[name]
-        if not isinstance(part["scope"], str) or part["sections"].keys() != known.keys():
+        scope = part["scope"]
+        # Scopes become ids of projects and names of folders and locks.
+        if not isinstance(scope, str) or not (scope == USER_KEY or is_safe_id(scope)):
+            raise bad_shape(name)
+        if part["sections"].keys() != known.keys():
             raise bad_shape(name)
         for section, data in part["sections"].items():
             known[section].check(data)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,8 +66,40 @@ def test_own_files_are_never_written_over(
     before = run("audit", "verify").out
     code, words = said(run, line, target, "--force")
     assert code == 1
-    assert "Paper Evo's own files" in words
+    assert "Paper Evo's own" in words
     assert run("audit", "verify").out == before
+
+
+@pytest.mark.parametrize("line", WRITERS)
+def test_a_link_to_an_own_file_is_found(run: Run, paths: Paths, tmp_path: Path, line: str) -> None:
+    other = tmp_path / "same.db"
+    other.hardlink_to(paths.database)
+    code, words = said(run, line, other, "--force")
+    assert code == 1
+    assert "Paper Evo's own files" in words
+
+
+@pytest.mark.parametrize("line", WRITERS)
+def test_nothing_is_written_into_what_agents_read(
+    run: Run, paths: Paths, filled: Desk, line: str
+) -> None:
+    """K-09: the audit and an archive hold what is queued."""
+    for folder in (filled.pack, paths.hub, paths.data):
+        code, words = said(run, line, folder / "new.out")
+        assert code == 1
+        assert "a folder of Paper Evo's own" in words
+        assert not (folder / "new.out").exists()
+
+
+@pytest.mark.parametrize("line", [*WRITERS, *READERS])
+def test_a_pipe_is_left_alone(run: Run, tmp_path: Path, line: str) -> None:
+    """It may never end, and must stay a pipe."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    code, words = said(run, line, pipe, *(["--force"] if line in WRITERS else []))
+    assert code == 1
+    assert str(pipe) in words
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
 @pytest.mark.parametrize("line", READERS)

@@ -11,7 +11,15 @@ import hashlib
 import re
 from dataclasses import dataclass
 
-from core.agents.claude.records import Record, content_blocks, is_sidechain, scrub, text_of, time_of
+from core.agents.claude.records import (
+    Record,
+    content_blocks,
+    is_marked,
+    is_sidechain,
+    scrub,
+    text_of,
+    time_of,
+)
 from core.agents.cuts import cut_all, cut_spans, tag_rule
 from core.agents.transcript import UserMessage
 
@@ -114,7 +122,7 @@ def is_compact_summary(record: Record, *, parent_is_boundary: bool = False) -> b
     Args:
         parent_is_boundary: its parent is a ``compact_boundary`` record.
     """
-    if record.get("isCompactSummary") is True:
+    if is_marked(record, "isCompactSummary"):
         return True
     if record.get("type") != "user" or not (record.get("parentUuid") is None or parent_is_boundary):
         return False
@@ -125,8 +133,9 @@ def is_compact_summary(record: Record, *, parent_is_boundary: bool = False) -> b
 
 def read_prompt(record: Record, *, parent_is_boundary: bool = False) -> Prompt:
     """Judge a ``type:user`` record."""
-    flagged = any(record.get(k) is True for k in ("isMeta", "isVisibleInTranscriptOnly"))
-    if flagged or is_sidechain(record) or not _from_person(record):
+    if is_marked(record, "isMeta", "isVisibleInTranscriptOnly", "isSidechain"):
+        return NOTHING
+    if not _from_person(record):
         return NOTHING
     if is_compact_summary(record, parent_is_boundary=parent_is_boundary):
         return NOTHING
@@ -155,7 +164,7 @@ def queued_prompt(record: Record) -> UserMessage | None:
     attachment = record.get("attachment")
     if not isinstance(attachment, dict) or attachment.get("type") != "queued_command":
         return None
-    if is_sidechain(record) or attachment.get("isMeta") is True or not _from_person(attachment):
+    if is_sidechain(record) or is_marked(attachment, "isMeta") or not _from_person(attachment):
         return None
     if attachment.get("commandMode", "prompt") != "prompt":
         return None
@@ -175,14 +184,31 @@ def typed_text(text: str) -> str:
         not start.startswith(("Called the ", "Result of ")) or _CALLED_TOOL.match(start)
     ):
         return ""
+    if _is_wrapped(start):
+        return ""
     text = _INTERRUPTED.sub("", text) if _INTERRUPTED.match(start) else text
     if "<" in text:
         text = _TYPED_MEMORY.sub("", cut_spans(text, _INJECTED_TAGS))
     return cut_all(text)
 
 
+def _is_wrapped(text: str) -> bool:
+    """Whether a block begins with an injected tag and ends with that tag's end.
+
+    What it wraps may be a file that holds the closing tag and then words as if typed: such a block
+    goes whole, in doubt with words that were typed between two of them (K-10).
+    """
+    opening = _INJECTED_TAGS.token.match(text)
+    if opening is None or opening["close"] is not None:
+        return False
+    return text.rstrip().lower().endswith(f"</{opening['name'].lower()}>")
+
+
 def _from_person(record: Record) -> bool:
     """Newer logs name where a prompt came from; anything but a person is not evidence."""
+    message = record.get("message")
+    if isinstance(message, dict) and message.get("role", "user") != "user":
+        return False
     origin = record.get("origin")
     kind = origin.get("kind") if isinstance(origin, dict) else origin
     return kind in (None, "human", "user")

@@ -144,7 +144,12 @@ def time_of(record: Record) -> datetime | None:
 
 def is_sidechain(record: Record) -> bool:
     """Whether the record belongs to a sub-agent, not to the person's conversation."""
-    return record.get("isSidechain") is True
+    return is_marked(record, "isSidechain")
+
+
+def is_marked(record: Record, *names: str) -> bool:
+    """Whether one of the marks is set, in whatever form: in doubt nobody typed it (K-10)."""
+    return any(record.get(name) not in (None, False, 0, "", "false") for name in names)
 
 
 def content_blocks(record: Record) -> list[Record]:

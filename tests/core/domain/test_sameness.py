@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import numpy as np
 import pytest
@@ -56,8 +57,10 @@ def test_no_similarity_makes_a_contradiction_the_same(name: str) -> None:
                     assert found not in (Relation.EXACT, Relation.REPEAT), (a, b, similarity)
 
 
-def opposed(text: str) -> Iterator[str]:
-    """``text`` with one word replaced by one that excludes it, in the same language."""
+@cache
+def exchanges() -> list[tuple[re.Pattern[str], str]]:
+    """Words, and for each one that excludes it, in the same language."""
+    found = []
     for line in OPPOSITES.strip().splitlines():
         if line.startswith("@ morning"):
             continue  # part of a time: 晚上五点 is 下午五点
@@ -69,8 +72,15 @@ def opposed(text: str) -> Iterator[str]:
                 choice = next((w for w in other if has_han(w) == han), None)
                 pattern = re.escape(word) if han else rf"(?<![\w-]){re.escape(word)}(?![\w-])"
                 if choice is not None:
-                    for found in re.finditer(pattern, text, re.IGNORECASE):
-                        yield text[: found.start()] + choice + text[found.end() :]
+                    found.append((re.compile(pattern, re.IGNORECASE), choice))
+    return found
+
+
+def opposed(text: str) -> Iterator[str]:
+    """``text`` with one word replaced by one that excludes it."""
+    for pattern, choice in exchanges():
+        for found in pattern.finditer(text):
+            yield text[: found.start()] + choice + text[found.end() :]
 
 
 def renumbered(text: str) -> Iterator[str]:

@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
+from core.atomic_files import sha256
 from core.audit import AuditChain
+from core.canonical_json import canonical_bytes
 from core.domain.scope import USER, Scope
 from core.errors import Cancelled, EnvironmentFault, InvalidInput, NotFound, PaperError, StoreTooNew
 from core.knowledge.rows import commit_text, current
@@ -455,3 +457,35 @@ def test_report_is_plain_data(here: Place, there: Place, tmp_path: Path) -> None
     report = there.transfer.import_(here.transfer.export(None, tmp_path / "a.zip").file)
     assert replace(report) == report
     assert report.scopes[0].name == "User"
+
+
+@pytest.mark.parametrize(
+    "scope",
+    ["", "hub", "USER", "..", "../../../ESCAPED", "/abs/victim", "x\0y", "a" * 5_000, "a/b-c-d-e"],
+)
+def test_a_forged_scope_is_refused_before_anything_is_written(
+    here: Place, there: Place, tmp_path: Path, scope: str
+) -> None:
+    """Scopes become ids of projects and names of folders: only a plain one is taken (V-14)."""
+    told = here.transfer.export(Scope(PROJECT), tmp_path / "a.zip")
+    forged = tmp_path / "forged.zip"
+    with zipfile.ZipFile(told.file) as file:
+        members = {name: json.loads(file.read(name)) for name in file.namelist()}
+    (name,) = (name for name in members if name.startswith("scopes/"))
+    members[name]["scope"] = scope
+    data = {key: canonical_bytes(value) for key, value in members.items() if key != "manifest.json"}
+    manifest = members["manifest.json"]
+    manifest["members"] = {
+        key: {"sha256": sha256(value), "size": len(value)} for key, value in data.items()
+    }
+    with zipfile.ZipFile(forged, "w") as file:
+        file.writestr("manifest.json", canonical_bytes(manifest))
+        for key, value in data.items():
+            file.writestr(key, value)
+    before = there.text("user")
+    with pytest.raises(InvalidInput) as caught:
+        there.transfer.import_(forged)
+    assert caught.value.code == "archive_damaged"
+    assert there.rows(ProjectRow) == []
+    assert there.text("user") == before
+    assert not [path for path in tmp_path.rglob("*") if "ESCAPED" in path.name]
