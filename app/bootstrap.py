@@ -24,6 +24,9 @@ def open_library(paths: Paths | None = None, *, scratch: bool | None = None) -> 
     Raises:
         PaperError: damaged, too new, no permission …
     """
-    from core.api import open_core
+    from core.loading import loading
+
+    with loading():
+        from core.api import open_core
 
     return open_core(paths, scratch=scratch, encoder_command=encoder_command())

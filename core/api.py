@@ -15,47 +15,48 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal
 
-from core import masking
-from core.agents.claude import ClaudeTranscripts
-from core.agents.transcript import TranscriptReader
-from core.audit import AuditChain, AuditService
+from core import strays
+from core.audit.chain import AuditChain
 from core.changes import Area, ChangeSet, everything
 from core.clock import Clock, SystemClock
-from core.doctor import Doctor
 from core.domain.scope import USER, Scope
-from core.encoder import open_encoder
+from core.encoder.protocol import SentenceEncoder
 from core.encoder.sentence_vectors import SentenceVectors
 from core.errors import EnvironmentFault
 from core.events import EventBus
 from core.gate.gate import Gate, person_actor
 from core.injection.loader import ViewLoader
-from core.injection.service import InjectionService
-from core.jobs.durable import DurableJobs
 from core.jobs.service import Jobs
 from core.knowledge.service import KnowledgeService
 from core.masking.cleaner import Cleaner
 from core.paths import Paths, find_paths
 from core.projects.service import Projects
-from core.purge import PurgeService
 from core.queue_review import arrived
 from core.queue_review.outside_edits import QueuedEdits
 from core.queue_review.service import QueueService
-from core.search import SearchService
 from core.secret_store import LastingSecrets, RowMemory, SecretStore
-from core.sessions import SessionService
 from core.settings.service import Settings
-from core.settings.types import MaskingPattern
-from core.snapshots import SnapshotService
+from core.settings.types import MaskingPattern, SettingValue
 from core.store import Actor, backup, open_store
-from core.transfer import TransferService
 from core.view_files.footprint import FootprintService
 from core.view_files.keeper import ViewKeeper
 from core.view_files.plan import HUB, knowledge_path
-from core.view_files.stamp import Stamp, read_stamp
+from core.view_files.stamp import Stamp, check_hub, read_stamp
 
 if TYPE_CHECKING:
+    from core.agents.transcript import TranscriptReader
+    from core.audit.service import AuditService
+    from core.doctor import Doctor
+    from core.injection.service import InjectionService
+    from core.jobs.durable import DurableJobs
     from core.knowledge.reorganize import ReorganizeService
+    from core.masking.rules import CompiledPattern
+    from core.purge import PurgeService
     from core.reflection.service import ReflectionService
+    from core.search import SearchService
+    from core.sessions import SessionService
+    from core.snapshots import SnapshotService
+    from core.transfer import TransferService
 
 _log = logging.getLogger(__name__)
 
@@ -80,17 +81,21 @@ class Core:
         newer = "its files were written by a newer Paper Evo." if self.stamp is Stamp.NEWER else ""
         self.store, self.library = open_store(paths, clock, scratch=scratch, read_only=newer)
         store = self.store
+        try:
+            check_hub(paths, self.library)
+        except BaseException:
+            store.close()
+            raise
         self.events = EventBus()
         self.gate = Gate(self.library)
         self.secrets = SecretStore(RowMemory(store))
-        chain = AuditChain(paths, LastingSecrets(), self.library.id)
-        store.use_audit(chain)
+        self._chain = AuditChain(paths, LastingSecrets(), self.library.id)
+        store.use_audit(self._chain)
         self.settings = Settings(store, actor=actor)
         self.projects = Projects(store, self.library, paths, self.settings, actor=actor)
-        self.vectors = SentenceVectors(
-            store, lambda: open_encoder(prefer_encoder, command=encoder_command)
-        )
+        self.vectors = SentenceVectors(store, lambda: _encoder(prefer_encoder, encoder_command))
         loader = ViewLoader(paths, self.library.id, self.settings)
+        self._patterns: tuple[SettingValue, tuple[CompiledPattern, ...]] = ((), ())
         self._clean = Cleaner(self._own_patterns)
         self.keeper = ViewKeeper(store, paths, loader, QueuedEdits(self._clean))
         self.views = FootprintService(store, paths, self.keeper, loader)
@@ -102,7 +107,6 @@ class Core:
             actor,
             lambda root: knowledge_path(paths, root),
         )
-        self.snapshots = SnapshotService(store, paths, self.library, self.settings, actor)
         self.queue = QueueService(
             store,
             self.knowledge,
@@ -110,44 +114,9 @@ class Core:
             self.vectors,
             self._clean,
             actor,
-            lambda project: self.settings.switches(project).enabled,
-        )
-        self.purge = PurgeService(
-            store,
-            paths,
-            self.library,
-            chain,
-            self.snapshots.sections,
-            self.views.refresh,
-            actor,
-        )
-        self._readers: Mapping[str, TranscriptReader] = {"claude": ClaudeTranscripts(paths.hub)}
-        self.injection = InjectionService(store, paths, self.settings)
-        self.search = SearchService(store)
-        self.sessions = SessionService(store, self._readers, paths.home)
-        self.transfer = TransferService(
-            store,
-            paths,
-            self.library,
-            self.snapshots,
-            self._clean,
-            actor,
-            relink=self.projects.relink,
-        )
-        self.audit = AuditService(store, chain)
-        self.doctor = Doctor(
-            store,
-            paths,
-            self.library,
-            self.audit,
-            self.views,
-            self.settings,
-            self.snapshots,
-            clean=self._clean,
-            actor=actor,
+            self.settings.enabled,
         )
         self.jobs = Jobs(clock)
-        self.durable_jobs = DurableJobs(store)
         self._outside_version = store.outside_version()
         # Each on its own: one that fails must not keep the others from their work.
         store.on_commit(self._take_arrived)
@@ -156,7 +125,103 @@ class Core:
 
     # -- services that are loaded when somebody uses them ----------------------------------
 
-    # Their word lists and patterns take 0.15 s each to load: a start must not wait (P-01, P-02).
+    # Their modules, word lists and patterns take up to 0.15 s each to load: a start must not wait
+    # (P-01, P-02).
+
+    @cached_property
+    def _readers(self) -> Mapping[str, TranscriptReader]:
+        from core.agents.claude import ClaudeTranscripts
+
+        return {"claude": ClaudeTranscripts(self.paths.hub)}
+
+    @cached_property
+    def durable_jobs(self) -> DurableJobs:
+        """Work that outlives a process."""
+        from core.jobs.durable import DurableJobs
+
+        return DurableJobs(self.store)
+
+    @cached_property
+    def sessions(self) -> SessionService:
+        """Sessions of agents as a person may look at them (U-09)."""
+        from core.sessions import SessionService
+
+        return SessionService(self.store, self._readers, self.paths.home)
+
+    @cached_property
+    def search(self) -> SearchService:
+        """Finds words in everything the library knows (P-07)."""
+        from core.search import SearchService
+
+        return SearchService(self.store)
+
+    @cached_property
+    def injection(self) -> InjectionService:
+        """What an agent of a project is given (V-05)."""
+        from core.injection.service import InjectionService
+
+        return InjectionService(self.store, self.paths, self.settings)
+
+    @cached_property
+    def audit(self) -> AuditService:
+        """Who did what (W-08)."""
+        from core.audit.service import AuditService
+
+        return AuditService(self.store, self._chain)
+
+    @cached_property
+    def snapshots(self) -> SnapshotService:
+        """Copies of what a scope held (C-07)."""
+        from core.snapshots import SnapshotService
+
+        return SnapshotService(self.store, self.paths, self.library, self.settings, self.actor)
+
+    @cached_property
+    def purge(self) -> PurgeService:
+        """Takes texts out of every place (R-10)."""
+        from core.purge import PurgeService
+
+        return PurgeService(
+            self.store,
+            self.paths,
+            self.library,
+            self._chain,
+            self.snapshots.sections,
+            self.views.refresh,
+            self.actor,
+        )
+
+    @cached_property
+    def transfer(self) -> TransferService:
+        """Moves a project, or the whole library, as one archive (V-16)."""
+        from core.transfer import TransferService
+
+        return TransferService(
+            self.store,
+            self.paths,
+            self.library,
+            self.snapshots,
+            self._clean,
+            self.actor,
+            relink=self.projects.relink,
+        )
+
+    @cached_property
+    def doctor(self) -> Doctor:
+        """Is everything in order, and what can be repaired (R-09)."""
+        from core.doctor import Doctor
+
+        return Doctor(
+            self.store,
+            self.paths,
+            self.library,
+            self.audit,
+            self.views,
+            self.settings,
+            self.snapshots,
+            clean=self._clean,
+            actor=self.actor,
+        )
 
     @cached_property
     def reorganize(self) -> ReorganizeService:
@@ -166,7 +231,7 @@ class Core:
         return ReorganizeService(
             self.store,
             self.knowledge,
-            self.snapshots,
+            lambda: self.snapshots,
             self.vectors,
             self.settings,
             self._clean,
@@ -186,9 +251,12 @@ class Core:
             self._clean,
             self._readers,
             self._project_of,
-            self.purge.is_tombstoned,
+            self._is_tombstoned,
             self.actor,
         )
+
+    def _is_tombstoned(self, provider: str, session_id: str) -> bool:
+        return self.purge.is_tombstoned(provider, session_id)
 
     # -- life ------------------------------------------------------------------------------
 
@@ -201,10 +269,13 @@ class Core:
         """End what a killed process left: purge, waiting views, arrived packs. Quick when clean."""
         if self.read_only:
             return
-        self.purge.resume()
+        if self.paths.purge_intent.exists():
+            self.purge.resume()
         try:
-            self.doctor.note_recovery()
+            if self.paths.recovery_note.exists():
+                self.doctor.note_recovery()
             arrived.take_in(self.store, self.projects, self._clean, self.actor)
+            strays.remove(self.store, self.paths)
             self.keeper.flush()
             if self.stamp in (Stamp.NONE, Stamp.OLDER):
                 self.views.refresh()
@@ -257,17 +328,34 @@ class Core:
         if changes.touches(Area.PROJECTS):
             arrived.take_in(self.store, self.projects, self._clean, self.actor)
 
-    def _own_patterns(self) -> tuple[masking.CompiledPattern, ...]:
+    def _own_patterns(self) -> tuple[CompiledPattern, ...]:
         own = self.settings.get("masking.patterns")
-        return tuple(
-            masking.compile_pattern(item.name, item.regex)
-            for item in (own if isinstance(own, tuple) else ())
-            if isinstance(item, MaskingPattern)
-        )
+        if not isinstance(own, tuple) or not own:
+            return ()
+        kept = self._patterns
+        if kept[0] != own:  # kept by what they were compiled from: never older than the settings
+            from core.masking.rules import compile_pattern
+
+            kept = (
+                own,
+                tuple(
+                    compile_pattern(item.name, item.regex)
+                    for item in own
+                    if isinstance(item, MaskingPattern)
+                ),
+            )
+            self._patterns = kept
+        return kept[1]
 
     def _project_of(self, folder: Path) -> str | None:
         project = self.projects.find(folder)
         return project.id if project is not None else None
+
+
+def _encoder(prefer: Literal["auto", "ngram"], command: Sequence[str] | None) -> SentenceEncoder:
+    from core.encoder import open_encoder
+
+    return open_encoder(prefer, command=command)
 
 
 def open_core(

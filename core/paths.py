@@ -12,6 +12,8 @@ from core.errors import InvalidInput
 HUB_NAME = ".paper"
 PACK_NAME = ".paper"
 DATABASE_NAME = "paper.db"
+PURGE_INTENT = "purge-intent.json"
+RECOVERY_NOTE = "recovered.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,16 @@ class Paths:
     def logs(self) -> Path:
         """Rotating logs (R-08)."""
         return self.data / "logs"
+
+    @property
+    def purge_intent(self) -> Path:
+        """Left by a purge that has begun, until it is finished (R-10)."""
+        return self.data / PURGE_INTENT
+
+    @property
+    def recovery_note(self) -> Path:
+        """Left by a recovery for the next start, which writes it into the audit (R-09)."""
+        return self.data / RECOVERY_NOTE
 
     @property
     def locks(self) -> Path:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from core.api import Core
 
 THEME, LANGUAGE = "ui.theme", "ui.language"
+_SWITCH_SECONDS = 0.001
+"""How long a job's thread computes before the window's gets its turn (Python's own value is 5 ms).
+One turn of the event loop asks several times (P-11)."""
 
 
 def make_application(argv: Sequence[str]) -> QApplication:
@@ -33,6 +38,7 @@ def make_application(argv: Sequence[str]) -> QApplication:
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
+    sys.setswitchinterval(_SWITCH_SECONDS)
     app = QApplication(list(argv))
     app.setApplicationName("paper-evo")
     app.setApplicationDisplayName(NAME)
@@ -127,8 +133,16 @@ class _Opening(QObject):
 
     def start(self) -> None:
         """Begin, once the window has been painted."""
-        self._future = self._pool.submit(self._open_library)
+        self._future = self._pool.submit(self._open)
         self._future.add_done_callback(self._from_thread)
+
+    def _open(self) -> Core:
+        from core.loading import loading
+
+        # The window's content is loaded here as well: the window stays alive meanwhile (P-01).
+        with loading():
+            import_module("ui.workbench")
+        return self._open_library()
 
     def _from_thread(self, _future: Future[Core]) -> None:
         self._dispatcher.post(self._opened)

@@ -6,14 +6,16 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import datetime
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from core.api import Core
 from core.changes import Area, ChangeSet
+from core.loading import loaded
 from core.projects.types import Project
 from core.search import Hit
 from ui.bridge.dispatcher import Dispatcher
@@ -30,18 +32,32 @@ from ui.frame.preferences import Preferences
 from ui.frame.projects import Projects
 from ui.frame.search import SearchPopover
 from ui.frame.sidebar import Sidebar
-from ui.i18n import number
+from ui.i18n import number, translate
 from ui.i18n.languages import Languages
 from ui.knowledge.page import KnowledgePage
-from ui.queue_review.page import QueuePage
 from ui.theme import Theme
 from ui.widgets.error_bar import ErrorBar
 from ui.widgets.labels import rule
 from ui.widgets.message_slot import MessageSlot
 from ui.widgets.toast import Toast
 
+if TYPE_CHECKING:
+    from ui.queue_review.page import QueuePage
+
 _NARROW_BELOW = 1240
+_QUEUE_AFTER_MS = 50  # of quiet: the person's first click comes before the page behind
+_QUEUE_MODULE = "ui.queue_review.page"
 _log = logging.getLogger(__name__)
+
+
+class _QueueToCome(Page):
+    """What the sidebar needs to know of the queue's page before that is built (P-01)."""
+
+    key = "queue"
+    icon = "inbox"
+
+    def title(self) -> str:
+        return translate("Queue", "Queued Knowledge")
 
 
 class Workbench(QWidget):
@@ -80,8 +96,8 @@ class Workbench(QWidget):
         self.sidebar.set_sample(sample)
         self.header = Header(theme)
         self.knowledge = KnowledgePage(self._context)
-        self.queue = QueuePage(self._context)
-        self._pages: list[Page] = [self.knowledge, self.queue]
+        self._queue: QueuePage | None = None
+        self._pages: list[Page] = [self.knowledge, _QueueToCome(self)]
         self._stack = QStackedWidget()
         self._error = ErrorBar(theme)
         self._build()
@@ -94,6 +110,9 @@ class Workbench(QWidget):
         self._events = Events(core.events, self._dispatcher, self)
         self._connect()
         self._begun = False
+        self._quiet = QTimer(self)
+        self._quiet.setInterval(_QUEUE_AFTER_MS)
+        self._quiet.timeout.connect(self._load_queue)
         self.clockwork = Clockwork(self._context, self)
         self.show_page(self.knowledge.key)
 
@@ -116,16 +135,15 @@ class Workbench(QWidget):
         main.addWidget(MessageSlot(self._error, theme.px(16), theme.px(12)))
         for page in self._pages:
             self.sidebar.add_page(page)
-            self._stack.addWidget(page)
+            page.hide()
+        self._stack.addWidget(self.knowledge)
         main.addWidget(self._stack, 1)
         row.addLayout(main, 1)
 
     def _connect(self) -> None:
         self.sidebar.page_chosen.connect(self.show_page)
         self.header.search.clicked.connect(self.open_search)
-        for page in self._pages:
-            page.scope_changed.connect(self._on_scope)
-            page.badge_changed.connect(self._on_badge)
+        self._connect_page(self.knowledge)
         self._events.changed.connect(self._on_changes)
         self.projects.chosen.connect(self._on_project)
         self.knowledge.file_opened.connect(self.projects.follow)
@@ -142,6 +160,40 @@ class Workbench(QWidget):
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(slot)
 
+    def _connect_page(self, page: Page) -> None:
+        page.scope_changed.connect(self._on_scope)
+        page.badge_changed.connect(self._on_badge)
+
+    # -- the queue's page: built behind the first one, or when somebody wants it
+    @property
+    def queue(self) -> QueuePage:
+        """The queue's page, built now if it is not yet."""
+        if self._queue is None:
+            from ui.queue_review.page import QueuePage
+
+            self._quiet.stop()
+            self._queue = QueuePage(self._context)
+            self._pages[1].deleteLater()
+            self._pages[1] = self._queue
+            self._stack.addWidget(self._queue)
+            self._connect_page(self._queue)
+            self._queue.narrow(self.width() < self._theme.px(_NARROW_BELOW))
+            if self._begun:
+                self._queue.presenter.reload()
+        return self._queue
+
+    def _load_queue(self) -> None:
+        """Load its modules in a lane, then build it: the first page has been read (P-01)."""
+        if not self.tasks.busy:
+            self._quiet.stop()
+            self.tasks.query(
+                lambda: import_module(_QUEUE_MODULE), self._build_queue, self, key="queue-page"
+            )
+
+    def _build_queue(self, _module: object) -> None:
+        _log.debug("the page behind is built: %s", self.queue.key)
+        loaded()
+
     # -- life
     def begin(self) -> None:
         """Read what is shown; the window stands already (P-01)."""
@@ -149,7 +201,10 @@ class Workbench(QWidget):
         self.projects.reload()
         self.preferences.reload()
         self._current().activate()
-        self.queue.presenter.reload()
+        if self._queue is None:
+            self._quiet.start()
+        else:
+            self._queue.presenter.reload()
         self.job_watch.refresh()
         if not begun:
             self.clockwork.start()
@@ -158,7 +213,7 @@ class Workbench(QWidget):
     def busy(self) -> bool:
         """True while something that happened is not shown yet."""
         parts = (self.tasks, self._dispatcher, self._events, self.job_watch)
-        return any(part.busy for part in parts)
+        return self._quiet.isActive() or any(part.busy for part in parts)
 
     def unsaved(self) -> bool:
         """Say whether typed text is not saved."""
@@ -166,6 +221,7 @@ class Workbench(QWidget):
 
     def shut_down(self) -> None:
         """Stop listening; work in the core goes on (K-22)."""
+        self._quiet.stop()
         self.clockwork.stop()
         self._events.close()
         self.job_watch.close()
@@ -180,7 +236,7 @@ class Workbench(QWidget):
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""
-        page = next(page for page in self._pages if page.key == key)
+        page = self.queue if key == _QueueToCome.key else self.knowledge
         self._stack.setCurrentWidget(page)
         self.sidebar.set_current(key)
         self.header.show_page(page)
@@ -249,15 +305,15 @@ class Workbench(QWidget):
         self.header.update_texts(self._current())
 
     def _on_badge(self) -> None:
-        total = self.queue.total()
+        total = self._queue.total() if self._queue is not None else 0
         self.sidebar.item("queue").set_marks(number(total) if total else "")
         self.sidebar.item("knowledge").set_marks(dot=self.knowledge.unsaved())
         self.badge_changed.emit(total, self.knowledge.unsaved())
 
     def _on_project(self, project_id: str) -> None:
         self.knowledge.open_file(project_id or "user")
-        if self._current() is self.queue:
-            self.queue.show_scope(project_id, "")
+        if self._queue is not None and self._current() is self._queue:
+            self._queue.show_scope(project_id, "")
 
     def _on_changes(self, changes: list[ChangeSet]) -> None:
         if any(c.touches(Area.PROJECTS) or c.touches(Area.QUEUE) for c in changes):
@@ -265,14 +321,16 @@ class Workbench(QWidget):
         if any(c.touches(Area.SETTINGS) for c in changes):
             self.preferences.reload()
         self._current().refresh(changes)
-        if self._current() is not self.queue:
-            self.queue.refresh(changes)
+        if self._queue is None:
+            return  # it will read what is there when it is built
+        if self._current() is not self._queue:
+            self._queue.refresh(changes)
         elif any(c.touches(Area.KNOWLEDGE) for c in changes):
             self.knowledge.refresh(changes)
 
     def _show_toast(self, text: str, undo: Callable[[], None] | None, *, good: bool = True) -> None:
         page = self._current()
-        key = "Z" if page is self.queue else ""  # the queue's own key
+        key = "Z" if page is self._queue else ""  # the queue's own key
         self.toast.show_message(text, undo, good=good, bottom=page.footer_height(), key=key)
 
     def _show_error(self, error: BaseException) -> None:
@@ -311,4 +369,5 @@ class Workbench(QWidget):
         if narrow != was or not event.oldSize().isValid():
             self.header.search.narrow(narrow)
             self.knowledge.narrow(narrow)
-            self.queue.narrow(narrow)
+            if self._queue is not None:
+                self._queue.narrow(narrow)

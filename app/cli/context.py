@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +15,8 @@ from core.domain.scope import USER, Scope
 from core.errors import InvalidInput, NotFound, PaperError
 
 if TYPE_CHECKING:
+    import logging
+
     from core.api import Core
     from core.projects.types import Project
 

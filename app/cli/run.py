@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -56,6 +55,8 @@ def _call(context: Context) -> int:
         return FAILED
     except Exception as error:
         # never a traceback to the person; the log has it.
+        import logging  # only now: it takes a tenth of what a quick command may (P-02)
+
         context.start_log()
         logging.getLogger("paper_evo").exception("a command failed")
         output.error(

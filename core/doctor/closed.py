@@ -10,6 +10,7 @@ from pathlib import Path
 from filelock import FileLock
 from filelock import Timeout as LockTimeout
 
+from core import paths as places
 from core.atomic_files import (
     PRIVATE_FILE,
     PRIVATE_FOLDER,
@@ -27,7 +28,7 @@ from core.paths import Paths
 from core.store import backup
 from core.store.driver import DRIVER
 
-RECOVERY_NOTE = "recovered.json"
+RECOVERY_NOTE = places.RECOVERY_NOTE
 """Left for the next start, which writes it into the audit."""
 
 _LOCK_SECONDS = 30
@@ -145,12 +146,12 @@ def _note(paths: Paths, clock: Clock, copy: Path, aside: tuple[Path, ...]) -> No
         "copy": copy.name,
         "aside": [path.name for path in aside],
     }
-    write_atomic(paths.data / RECOVERY_NOTE, json.dumps(told).encode(), mode=PRIVATE_FILE)
+    write_atomic(paths.recovery_note, json.dumps(told).encode(), mode=PRIVATE_FILE)
 
 
 def read_note(paths: Paths) -> dict[str, str] | None:
     """Return what a recovery left for the next start, or None."""
     with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
-        told = json.loads((paths.data / RECOVERY_NOTE).read_bytes())
+        told = json.loads(paths.recovery_note.read_bytes())
         return {"time": str(told["time"]), "copy": str(told["copy"])}
     return None

@@ -6,10 +6,9 @@ import contextlib
 import os
 import stat
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
 from pathlib import Path
 
-from core.atomic_files import PRIVATE_FILE, PRIVATE_FOLDER, stray_temporaries
+from core.atomic_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.audit.head import HEAD_FILE
 from core.audit.keys import KEY_FILE
 from core.doctor.types import Finding, Severity, finding
@@ -19,9 +18,6 @@ from core.purge.service import INTENT_FILE
 from core.snapshots.file_format import read_snapshot
 from core.snapshots.sections import Section
 from core.snapshots.types import SnapshotView
-
-STRAY_SECONDS = 600
-"""A temporary file younger than this may belong to a running write."""
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
@@ -71,23 +67,8 @@ def check_permissions(paths: Paths) -> Iterator[Finding]:
             )
 
 
-def strays(paths: Paths, packs: Iterable[Path], now: datetime) -> list[Path]:
-    """Return temporary files that no running write can own any more."""
-    folders = [paths.hub, paths.data, paths.snapshots, paths.backups, paths.spool]
-    feed = paths.hub / "feed"
-    folders += sorted(path for path in feed.glob("*") if path.is_dir())
-    folders += list(packs)
-    found = []
-    for folder in dict.fromkeys(folders):
-        for path in (*stray_temporaries(folder), *sorted(folder.glob("*.partial"))):
-            with contextlib.suppress(OSError):
-                if now.timestamp() - path.stat().st_mtime > STRAY_SECONDS:
-                    found.append(path)
-    return found
-
-
 def check_strays(found: Sequence[Path]) -> Iterator[Finding]:
-    """Yield what was found by :func:`strays`, as one finding."""
+    """Yield what was found by :func:`core.strays.find`, as one finding."""
     if found:
         yield finding(
             "temporary_files",

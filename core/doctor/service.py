@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
+from core import strays
 from core.audit import AuditService
 from core.audit.head import read_head
 from core.changes import Area
 from core.doctor import contents, files
-from core.doctor.closed import RECOVERY_NOTE, read_note
+from core.doctor.closed import read_note
 from core.doctor.database import check_database, file_size, table_sizes
 from core.doctor.types import Diagnosis, Finding, Severity
 from core.jobs.types import JobState
@@ -22,7 +21,7 @@ from core.paths import Paths
 from core.settings.types import SettingProblem
 from core.snapshots import SnapshotService
 from core.store import APP, Actor, Library, Store
-from core.store.models import ProjectPathRow, ProjectRow, SnapshotRow
+from core.store.models import ProjectRow, SnapshotRow
 from core.view_files.footprint import FootprintEntry
 
 _BROKEN = frozenset({"store_damaged", "database_unreadable", "path_in_the_way", "not_a_library"})
@@ -98,8 +97,8 @@ class Doctor:
             found += contents.check_pending(session)
             if self._clean is not None:
                 found += contents.check_secrets(session, self._clean)
-            packs = _packs(session)
-        found += files.check_strays(files.strays(self._paths, packs, now))
+            packs = strays.packs_of(session)
+        found += files.check_strays(strays.find(self._paths, packs, now))
         found += files.check_snapshots(self._snapshots.list(), self._snapshots.sections)
         found += contents.check_audit(self._audit.verify())
         found += contents.check_views(self._views.footprint())
@@ -128,14 +127,7 @@ class Doctor:
 
     def tidy(self) -> list[str]:
         """Remove temporary files of writes that were cut short; also safe unasked, once a day."""
-        with self._store.read() as session:
-            packs = _packs(session)
-        done = []
-        for path in files.strays(self._paths, packs, self._store.clock.now()):
-            with contextlib.suppress(OSError):
-                path.unlink()
-                done.append(f"Removed: {path}")
-        return done
+        return [f"Removed: {path}" for path in strays.remove(self._store, self._paths)]
 
     def note_recovery(self) -> bool:
         """Write a recovery that happened while the library was closed into the audit.
@@ -162,7 +154,7 @@ class Doctor:
             for scope in ["user", *unit.session.scalars(select(ProjectRow.id))]:
                 unit.views(scope)
         self._audit.reanchor()
-        (self._paths.data / RECOVERY_NOTE).unlink(missing_ok=True)
+        self._paths.recovery_note.unlink(missing_ok=True)
         return True
 
     # -- repairs ---------------------------------------------------------------------------
@@ -201,11 +193,6 @@ class Doctor:
                 unit.audit("snapshot.forgotten", "snapshot", view.id, scope=view.scope)
                 unit.touch(Area.SNAPSHOTS, view.id, view.scope)
         return [f"Taken off the list: snapshot {view.id}" for view in missing]
-
-
-def _packs(session: Session) -> list[Path]:
-    rows = session.scalars(select(ProjectPathRow.path).where(ProjectPathRow.current))
-    return [Paths.pack(Path(path)) for path in rows]
 
 
 def _sorted(found: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -17,11 +17,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, Protocol
 
-from core.domain.agreement import Disagreement, disagreement
-from core.domain.clauses import widen
 from core.domain.normalise import FoldedText, fold_presentation
-from core.domain.own_text import own_spans
-from core.domain.writing import measure, same_language
+
+# What judges a quote stands on 0.1 s of patterns and word lists; the window names the reasons of
+# rejections from its start on. So it is loaded when a quote is judged (P-01).
 
 MIN_WORDS: Final = 3
 MIN_WORDS_AND_CJK: Final = 4
@@ -106,11 +105,6 @@ _ROLE_LABEL: Final = re.compile(
     r"(?:\s+(?:message|said|\d+))?[\])>*_]*\s*[:：>]",
     re.IGNORECASE,
 )
-_OF_DISAGREEMENT: Final = {
-    Disagreement.NUMBERS: RejectionReason.NUMBERS_DIFFER,
-    Disagreement.UNITS: RejectionReason.UNITS_DIFFER,
-    Disagreement.POLARITY: RejectionReason.POLARITY_DIFFERS,
-}
 
 
 def message_hash(text: str) -> str:
@@ -126,6 +120,8 @@ def check_quote(
     The newest place that holds the quote decides: when it contradicts the suggestion, an older
     one that agrees does not help (newest meaning wins).
     """
+    from core.domain.writing import measure
+
     if quote is None:
         return Rejection(RejectionReason.MISSING, "No evidence was given.")
     folded = fold_presentation(quote).text
@@ -170,6 +166,11 @@ def _folded(text: str) -> FoldedText:
 
 
 def _judge(message: SaidMessage, start: int, end: int, suggestion: str) -> Evidence | Rejection:
+    from core.domain.agreement import Disagreement, disagreement
+    from core.domain.clauses import widen
+    from core.domain.own_text import own_spans
+    from core.domain.writing import same_language
+
     whole_start, whole_end = widen(message.text, start, end)
     clause = message.text[whole_start:whole_end]
     if any(s < whole_end and e > whole_start for s, e in own_spans(message.text)):
@@ -179,7 +180,12 @@ def _judge(message: SaidMessage, start: int, end: int, suggestion: str) -> Evide
     problem = disagreement(suggestion, clause, (start - whole_start, end - whole_start))
     if problem is not None:
         kind, detail = problem
-        return Rejection(_OF_DISAGREEMENT[kind], detail)
+        reasons = {
+            Disagreement.NUMBERS: RejectionReason.NUMBERS_DIFFER,
+            Disagreement.UNITS: RejectionReason.UNITS_DIFFER,
+            Disagreement.POLARITY: RejectionReason.POLARITY_DIFFERS,
+        }
+        return Rejection(reasons[kind], detail)
     evidence = Evidence(
         quote=clause,
         message_id=message.id,

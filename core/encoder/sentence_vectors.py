@@ -10,11 +10,9 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
-
 from core.atomic_files import sha256
-from core.encoder import SentenceEncoder, dequantise, quantise
-from core.store import Store
+from core.encoder.protocol import SentenceEncoder, dequantise, quantise
+from core.store import Store, plain
 from core.store.models import VectorRow
 
 if TYPE_CHECKING:
@@ -25,6 +23,7 @@ _KEPT = 24_000
 _WORTH_A_COMMIT = 16
 """So many new vectors are stored at once: a commit costs as much as encoding a few texts again."""
 
+_FIND = "SELECT text_hash, data FROM vector WHERE method = ? AND text_hash IN ({})"
 _BATCH = 500
 _TRIES = 3
 
@@ -115,11 +114,7 @@ class SentenceVectors:
         with self._store.read() as session:
             for start in range(0, len(unique), _BATCH):
                 part = unique[start : start + _BATCH]
-                rows = session.execute(
-                    select(VectorRow.text_hash, VectorRow.data).where(
-                        VectorRow.method == method, VectorRow.text_hash.in_(part)
-                    )
-                )
+                rows = plain.run(session, _FIND.format(", ".join("?" * len(part))), (method, *part))
                 found.update((key, data) for key, data in rows if len(data) == dimension)
         return found
 

@@ -58,9 +58,10 @@ class ViewLoader:
         resolver = self._feeder.resolver(session)
         rendered: dict[Path, tuple[ViewKind, str]] = {}
         # None: sessions outside every project, which are given the user's knowledge only.
-        for project_id in (None, *(project.id for project in _living(session))):
+        ids = [None, *(project.id for project in _living(session))]
+        every = self._feeder.every_user_file(session, ids, resolver)
+        for project_id, (given, full) in every.items():
             folder = self._paths.feed(project_id or USER_KEY)
-            given, full = self._feeder.user_files(session, project_id, resolver)
             rendered[folder / "USER.md"] = (ViewKind.USER_FEED, given.text)
             rendered[folder / USER_READ] = (ViewKind.USER_READ, full)
         return ScopeState(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from sqlalchemy import select
@@ -83,22 +83,33 @@ class Feeder:
 
         None: as agents outside every project are given them.
         """
-        if not resolver.switches(project_id).enabled:
-            return Rendered(disabled_stub("USER.md"), {}), disabled_stub(USER_READ)
+        return self.every_user_file(session, [project_id], resolver)[project_id]
+
+    def every_user_file(
+        self, session: Session, project_ids: Sequence[str | None], resolver: Resolver
+    ) -> dict[str | None, tuple[Rendered, str]]:
+        """Return :meth:`user_files` of many projects from one look at the rows."""
         document = parse(rows.current(session, USER_KEY).text).document
         reviewed = under_review(session, USER)
-        read_at = self.shown(self._paths.feed(project_id or USER_KEY) / USER_READ)
-        given = injection(
-            document,
-            threshold=_number(resolver, "injection.threshold.user", USER),
-            budget=_number(resolver, "injection.budget.user", USER),
-            read_at=f"`{read_at}`",
-            under_review=reviewed,
-        )
-        return (
-            user_feed(given, read_at=read_at),
-            knowledge_read(document, under_review=reviewed, name=USER_READ).text,
-        )
+        threshold = _number(resolver, "injection.threshold.user", USER)
+        budget = _number(resolver, "injection.budget.user", USER)
+        full = knowledge_read(document, under_review=reviewed, name=USER_READ).text
+        found: dict[str | None, tuple[Rendered, str]] = {}
+        for project_id in project_ids:
+            if not resolver.switches(project_id).enabled:
+                off = Rendered(disabled_stub("USER.md"), {})
+                found[project_id] = off, disabled_stub(USER_READ)
+                continue
+            read_at = self.shown(self._paths.feed(project_id or USER_KEY) / USER_READ)
+            given = injection(
+                document,
+                threshold=threshold,
+                budget=budget,
+                read_at=f"`{read_at}`",
+                under_review=reviewed,
+            )
+            found[project_id] = user_feed(given, read_at=read_at), full
+        return found
 
     def shown(self, path: Path) -> str:
         """Return a hub path as an agent would type it: ``~/…`` below the person's home folder.
@@ -239,14 +250,14 @@ def under_review(session: Session, scope: Scope) -> Collection[tuple[Section, st
     """Return entries that a later session contradicts and nobody decided yet (spec README)."""
     found: set[tuple[Section, str]] = set()
     waiting = session.scalars(
-        select(SuggestionRow).where(
+        select(SuggestionRow.targets).where(
             SuggestionRow.source == Source.CONFLICT, SuggestionRow.status == Status.PENDING
         )
     )
     keys = {
         str(target["entry_key"])
-        for row in waiting
-        for target in row.targets or ()
+        for targets in waiting
+        for target in targets or ()
         if target["scope"] == scope.key and target["entry_key"]
     }
     if keys:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -37,11 +37,9 @@ from core.errors import ModelFault, NotFound, PaperError, Refused
 from core.knowledge import rows
 from core.knowledge.service import CleanText, KnowledgeService, stale
 from core.knowledge.types import Proposal, Saved
-from core.llm.protocol import Model, ModelReply
 from core.progress import QUIET, Task
 from core.settings.service import Settings
 from core.settings.types import MemoryPolicy
-from core.snapshots import SnapshotService
 from core.store import Actor, Store
 from core.store.models import ProposalRow
 
@@ -51,6 +49,8 @@ if TYPE_CHECKING:
     from core.domain import organise
     from core.domain.conservation import Report
     from core.knowledge.reorganize_prompt import ReorganizeReply
+    from core.llm.protocol import Model, ModelReply
+    from core.snapshots import SnapshotService
 
 ON_DEVICE = "on-device"
 _log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class ReorganizeService:
         self,
         store: Store,
         knowledge: KnowledgeService,
-        snapshots: SnapshotService,
+        snapshots: Callable[[], SnapshotService],
         vectors: SentenceVectors,
         settings: Settings,
         clean: CleanText,
@@ -318,7 +318,7 @@ class ReorganizeService:
                 count=len(row.report),
                 detail=str(row.report[0]["detail"]),
             )
-        self._snapshots.create(scope, "before-reorganize")
+        self._snapshots().create(scope, "before-reorganize")
         self._knowledge.keep_backup(scope, now.text)
         with self._store.write(self._actor, origin=origin) as unit:
             row = unit.session.get(ProposalRow, proposal_id)
@@ -391,7 +391,7 @@ class ReorganizeService:
         again = parse(text).document
         if not organise.same_leaves(document, again, repeats_removed=True) or text == now.text:
             return BeforeInjection.FAILED
-        self._snapshots.create(scope, "before-reorganize")
+        self._snapshots().create(scope, "before-reorganize")
         self._knowledge.keep_backup(scope, now.text)
         with self._store.write(self._actor) as unit:
             if rows.current(unit.session, scope.key).revision != now.revision:

@@ -18,13 +18,20 @@ from core.domain import normalise
 from core.domain.knowledge_document import Entry, entry_key, leaves, parse
 from core.domain.scope import USER_KEY
 from core.search import index
-from core.store import Write
+from core.store import Write, plain
+from core.store.columns import from_microseconds
 from core.store.models import (
     KnowledgeEntryRow,
     KnowledgeFileRow,
     KnowledgeRevisionRow,
     ProjectRow,
 )
+
+_CURRENT = "SELECT text, revision, author, updated_at FROM knowledge_file WHERE scope = ?"
+# Plain SQL: each Apply into a file of 40 meets 40 rows and changes one of them (P-04).
+_ENTRIES = "SELECT id, entry_key, label, position FROM knowledge_entry WHERE scope = ?"
+_MOVE = "UPDATE knowledge_entry SET label = ?, position = ? WHERE id = ?"
+_DELETE = "DELETE FROM knowledge_entry WHERE id = ?"
 
 EMPTY = "## Rules\n\n## Info\n"
 REVISIONS_KEPT = 50
@@ -43,10 +50,10 @@ class Current:
 
 def current(session: Session, scope: str) -> Current:
     """Return the accepted text of a scope."""
-    row = session.get(KnowledgeFileRow, scope)
+    row = plain.run(session, _CURRENT, (scope,)).fetchone()
     if row is None:
         return Current(EMPTY, 0, "", None)
-    return Current(row.text, row.revision, row.author, row.updated_at)
+    return Current(str(row[0]), int(row[1]), str(row[2]), from_microseconds(row[3]))
 
 
 def text_hash(text: str) -> str:
@@ -131,26 +138,35 @@ def _sync_entries(unit: Write, scope: str, text: str, revision: int) -> tuple[in
     """Bring the entry rows in line with the text; return how many leaves came and went."""
     session = unit.session
     wanted = leaves(parse(text).document)
-    have: dict[str, list[KnowledgeEntryRow]] = {}
-    for row in session.scalars(select(KnowledgeEntryRow).where(KnowledgeEntryRow.scope == scope)):
-        have.setdefault(row.entry_key, []).append(row)
+    have: dict[str, list[tuple[int, str, int]]] = {}
+    for number, known, label, position in plain.run(session, _ENTRIES, (scope,)):
+        have.setdefault(known, []).append((number, label, position))
+    moved: list[tuple[str, int, int]] = []
     added = 0
     for entry in wanted:
         key = entry_key(scope, entry.section, entry.text)
         same = have.get(key)
         if same:
-            row = same.pop()
-            row.label, row.position = entry.label or "", entry.position
+            number, label, position = same.pop()
+            if (label, position) != (entry.label or "", entry.position):
+                moved.append((entry.label or "", entry.position, number))
         else:
             added += 1
             session.add(_entry_row(unit, scope, entry, key, revision))
             index.put(session, index.ENTRY, key, scope, entry.text)
-    gone = [row for rows in have.values() for row in rows]
+    gone = [(row[0],) for rows in have.values() for row in rows]
     kept = {entry_key(scope, entry.section, entry.text) for entry in wanted}
-    for row in gone:
-        session.delete(row)
-        if row.entry_key not in kept:
-            index.remove(session, index.ENTRY, row.entry_key, scope)
+    for key, left in have.items():
+        if left and key not in kept:
+            index.remove(session, index.ENTRY, key, scope)
+    if moved:
+        plain.run(session, _MOVE, moved)
+    if gone:
+        plain.run(session, _DELETE, gone)
+    if moved or gone:
+        for loaded in session.identity_map.values():
+            if isinstance(loaded, KnowledgeEntryRow):
+                session.expire(loaded)
     return added, len(gone)
 
 

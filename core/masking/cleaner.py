@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from core.masking.rules import CompiledPattern
+if TYPE_CHECKING:
+    from core.masking.rules import CompiledPattern
 
 
 class Cleaner:
@@ -26,7 +28,7 @@ class Cleaner:
 
     def masked(self, text: str) -> tuple[str, int]:
         """Return the clean text, and in how many places a secret was masked."""
-        from core.masking import clean
+        from core.masking.cleaning import clean
 
         cleaned = clean(text, extra=self._patterns())
         return cleaned.text, len(cleaned.hits)

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import builtins
 from datetime import datetime, timedelta
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
 from core.changes import Area
 from core.errors import InvalidInput, NotFound, Refused
 from core.paths import Paths
-from core.projects.adding import Adding
 from core.projects.folders import FolderKeys, Forbidden, ignores_case, real
-from core.projects.identity import Step
 from core.projects.lookup import Lookup
 from core.projects.pack import read_pack
 from core.projects.reading import order, project_views
@@ -34,6 +34,9 @@ from core.projects.types import (
 from core.settings.service import Settings
 from core.store import APP, Actor, Library, Store, Write
 from core.store.models import ProjectRow
+
+if TYPE_CHECKING:
+    from core.projects.adding import Adding
 
 
 class Projects:
@@ -61,12 +64,20 @@ class Projects:
         self._store = store
         self._settings = settings
         self._actor = actor
-        keys = keys or FolderKeys(ignores_case)
+        self._library = library
+        self._keys = keys = keys or FolderKeys(ignores_case)
         forbidden = Forbidden(paths, keys)
         self._lookup = Lookup(keys, forbidden)
         self._forbidden = forbidden
-        self._adding = Adding(store, library, keys, forbidden, self._lookup, actor)
         self._seen = Seen(store, keys, forbidden, actor)
+
+    @cached_property
+    def _adding(self) -> Adding:
+        from core.projects.adding import Adding  # and with it what is known of git (P-01)
+
+        return Adding(
+            self._store, self._library, self._keys, self._forbidden, self._lookup, self._actor
+        )
 
     def list(self, *, search: str = "") -> builtins.list[Project]:
         """Return projects: pinned first, then the last active, then by name.
@@ -124,6 +135,8 @@ class Projects:
             Refused: home, ``/``, hub or pack; another library's pack in a scratch library.
             EnvironmentFault: no permission.
         """
+        from core.projects.identity import Step
+
         seen = self._adding.look(folder)
         share = self._settings.flag("projects.worktrees_share")
         verdict, project_id = self._adding.add(seen, answer, worktrees_share=share, origin=origin)

@@ -33,7 +33,7 @@ from core.changes import Area
 from core.domain.knowledge_document import canonical
 from core.errors import EnvironmentFault, NotFound, PaperError
 from core.knowledge.rows import commit_text
-from core.paths import Paths
+from core.paths import PURGE_INTENT, Paths
 from core.progress import QUIET, Task
 from core.purge.copies import Copies, Done
 from core.purge.databases import Execute, erase, rebuild, rows_of
@@ -54,7 +54,7 @@ from core.store.models import (
 from core.view_files import backups as bak_files
 from core.view_files.plan import known_hashes
 
-INTENT_FILE = "purge-intent.json"
+INTENT_FILE = PURGE_INTENT
 _LOCK_SECONDS = 60
 _COMPACT_TRIES = 20
 _COMPACT_PAUSE = 0.25
@@ -192,7 +192,7 @@ class PurgeService:
 
     def resume(self) -> bool:
         """Finish what a killed purge began; True if there was something. Never raises for it."""
-        if self._store.read_only or not (self._paths.data / INTENT_FILE).exists():
+        if self._store.read_only or not (self._paths.purge_intent).exists():
             return False
         try:
             with self._lock(0):
@@ -336,7 +336,7 @@ class PurgeService:
     # -- intent ----------------------------------------------------------------------------
 
     def _intents(self) -> list[PurgeTarget]:
-        data = read_bytes(self._paths.data / INTENT_FILE)
+        data = read_bytes(self._paths.purge_intent)
         found: list[PurgeTarget] = []
         with contextlib.suppress(ValueError, KeyError, TypeError):
             told = json.loads(data or b'{"targets":[]}')["targets"]
@@ -347,7 +347,7 @@ class PurgeService:
         return found
 
     def _note_intent(self, targets: list[PurgeTarget]) -> None:
-        path = self._paths.data / INTENT_FILE
+        path = self._paths.purge_intent
         if not targets:
             path.unlink(missing_ok=True)
             return

@@ -18,7 +18,7 @@ from core.domain.sameness import Comparison, Relation
 from core.domain.scope import USER_KEY
 from core.domain.suggestion import Status
 from core.encoder.sentence_vectors import SentenceVectors
-from core.store import Store
+from core.store import Store, plain
 from core.store.models import DismissalRow, KnowledgeEntryRow, SuggestionRow
 
 if TYPE_CHECKING:
@@ -31,6 +31,15 @@ _Rows: TypeAlias = list[list[tuple[str, str, str, str]]]
 
 _ENTRY, _ITEM, _DISMISSAL = (
     cast("Table", row.__table__) for row in (KnowledgeEntryRow, SuggestionRow, DismissalRow)
+)
+
+# Plain SQL: asked for each suggestion that comes in (P-04). The second says what `_is_open` says.
+_APPROVED_EXACTLY = "SELECT 1 FROM knowledge_entry WHERE exact_key = ? AND scope IN (?, ?) LIMIT 1"
+_OPEN = (Status.PENDING.value, Status.PARKED.value)
+_PENDING_EXACTLY = (
+    "SELECT id, suggested_scope, text FROM suggestion WHERE exact_key = ? AND status IN (?, ?) "
+    "AND type IN ('rule', 'info') AND (project_id IS NULL OR project_id = ? OR "
+    "suggested_scope = ?) ORDER BY created_at, id LIMIT 1"
 )
 
 NEAREST = 12
@@ -111,25 +120,14 @@ def _known_of(found: _Rows) -> list[Known]:
 
 def approved_exactly(session: Session, project_id: str | None, exact_key: str) -> bool:
     """Say whether an entry that :func:`read_known` returns has this exact key."""
-    found = session.scalar(
-        select(KnowledgeEntryRow.id)
-        .where(
-            KnowledgeEntryRow.exact_key == exact_key,
-            KnowledgeEntryRow.scope.in_(_scopes(project_id)),
-        )
-        .limit(1)
-    )
-    return found is not None
+    values = (exact_key, USER_KEY, project_id or USER_KEY)
+    return plain.run(session, _APPROVED_EXACTLY, values).fetchone() is not None
 
 
 def pending_exactly(session: Session, project_id: str | None, exact_key: str) -> Known | None:
     """Return the oldest open item that :func:`read_known` returns with this exact key."""
-    row = session.execute(
-        select(SuggestionRow.id, SuggestionRow.suggested_scope, SuggestionRow.text)
-        .where(SuggestionRow.exact_key == exact_key, _is_open(project_id))
-        .order_by(SuggestionRow.created_at, SuggestionRow.id)
-        .limit(1)
-    ).first()
+    values = (exact_key, *_OPEN, project_id, USER_KEY)
+    row = plain.run(session, _PENDING_EXACTLY, values).fetchone()
     return None if row is None else Known(Kind.PENDING, row[0], row[1], row[2], exact_key)
 
 
@@ -140,7 +138,7 @@ def _scopes(project_id: str | None) -> list[str]:
 def _is_open(project_id: str | None) -> ColumnElement[bool]:
     """An open rule or info that this project's suggestions may repeat."""
     return and_(
-        SuggestionRow.status.in_((Status.PENDING, Status.PARKED)),
+        SuggestionRow.status.in_(_OPEN),
         SuggestionRow.type.in_(("rule", "info")),
         or_(
             SuggestionRow.project_id.is_(None),

@@ -6,18 +6,16 @@ import re
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import func, select
-
 from core.atomic_files import sha256
 from core.changes import Area
 from core.domain.normalise import exact_key
 from core.domain.suggestion import Source, Status, SuggestionType
-from core.masking import mask
 from core.masking.cleaner import Cleaner
 from core.queue_review.intake import new_row
 from core.queue_review.known_texts import approved_exactly, pending_exactly
 from core.queue_review.types import Draft, DraftContext, Evidence, ProposalAnswer
-from core.store import Actor, Store, Write
+from core.store import Actor, Store, Write, plain
+from core.store.columns import to_microseconds
 from core.store.models import DismissalRow, SuggestionRow
 
 MAX_CHARACTERS: Final = 500
@@ -26,6 +24,15 @@ MAX_QUOTE: Final = 2_000
 PER_SESSION: Final = 3
 WINDOW: Final = timedelta(minutes=5)
 PENDING_PER_PROJECT: Final = 20
+
+_SOURCE: Final = Source.AGENT_PROPOSAL.value
+_RECENT: Final = (
+    "SELECT count(*) FROM suggestion WHERE provider = ? AND session_id = ? "
+    "AND created_at > ? AND created_at <= ? AND source = ?"
+)
+_WAITING: Final = (
+    "SELECT count(*) FROM suggestion WHERE project_id IS ? AND status = ? AND source = ?"
+)
 
 # A whole statement, not a column or an expression: verb … object at the start of the text or of a
 # fenced block.
@@ -80,29 +87,16 @@ class Proposals:
             return ProposalAnswer(True, row.id, "", "Queued for a person's review.")
 
     def _limited(self, unit: Write, context: DraftContext) -> ProposalAnswer | None:
-        count = select(func.count()).select_from(SuggestionRow)
-        mine = SuggestionRow.source == Source.AGENT_PROPOSAL
-        recent = unit.session.scalar(
-            count.where(
-                mine,
-                SuggestionRow.provider == context.provider,
-                SuggestionRow.session_id == context.session_id,
-                SuggestionRow.created_at > unit.now - WINDOW,
-                SuggestionRow.created_at <= unit.now,  # of before the clock was set back
-            )
-        )
-        if (recent or 0) >= PER_SESSION:
+        until = to_microseconds(unit.now)  # later ones are of before the clock was set back
+        since = to_microseconds(unit.now - WINDOW)
+        told_by = (context.provider, context.session_id)
+        recent = plain.run(unit.session, _RECENT, (*told_by, since, until, _SOURCE)).scalar_one()
+        if recent >= PER_SESSION:
             return _no(
                 "too_many", f"At most {PER_SESSION} proposals in 5 minutes from one session."
             )
-        waiting = unit.session.scalar(
-            count.where(
-                mine,
-                SuggestionRow.project_id == context.project_id,
-                SuggestionRow.status == Status.PENDING,
-            )
-        )
-        if (waiting or 0) >= PENDING_PER_PROJECT:
+        values = (context.project_id, Status.PENDING.value, _SOURCE)
+        if plain.run(unit.session, _WAITING, values).scalar_one() >= PENDING_PER_PROJECT:
             return _no(
                 "queue_full",
                 f"{PENDING_PER_PROJECT} proposals already wait for this project's person.",
@@ -134,6 +128,8 @@ def check_text(text: str) -> ProposalAnswer | None:
         return _no("not_unicode", "The text holds half of a character pair.")
     if len(text) > MAX_CHARACTERS:
         return _no("too_long", f"At most {MAX_CHARACTERS} characters; this has {len(text)}.")
+    from core.masking import mask  # a hundred patterns, loaded when somebody proposes
+
     if mask(text).hits:
         return _no("secret", "The text holds a credential; it was not stored.")
     if _SQL.search(text.strip()):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
@@ -20,10 +22,7 @@ from core.knowledge import rows as knowledge_rows
 from core.knowledge.limits import SettingReader
 from core.knowledge.service import KnowledgeService, check_unicode
 from core.masking.cleaner import Cleaner
-from core.queue_review import listing, outside_edits, proposals, rows
-from core.queue_review.decisions import MAX_TEXT, Decisions
-from core.queue_review.intake import Intake, InTransaction
-from core.queue_review.known_texts import Kind, Known, KnownTexts
+from core.queue_review import listing, outside_edits, rows
 from core.queue_review.types import (
     Conflicted,
     Counts,
@@ -43,6 +42,13 @@ from core.queue_review.types import (
 from core.search import index
 from core.store import Actor, Store
 from core.store.models import DismissalRow, SuggestionRow
+
+if TYPE_CHECKING:
+    # What changes the queue is loaded when somebody changes it: a look at it comes first (P-01).
+    from core.queue_review.decisions import Decisions
+    from core.queue_review.intake import Intake, InTransaction
+    from core.queue_review.known_texts import Known, KnownTexts
+    from core.queue_review.proposals import Proposals
 
 Suggestions = list[Suggestion]
 DecisionList = list[Decision]
@@ -76,13 +82,34 @@ class QueueService:
         self._store = store
         self._knowledge = knowledge
         self._settings = settings
-        self._known = KnownTexts(store, vectors)
+        self._vectors = vectors
         self._clean = clean
         self._actor = actor
         self._enabled_in = enabled_in
-        self._intake = Intake(store, self._known, actor)
-        self._decisions = Decisions(store, knowledge, clean, actor)
-        self._proposals = proposals.Proposals(store, actor)
+
+    @cached_property
+    def _known(self) -> KnownTexts:
+        from core.queue_review.known_texts import KnownTexts
+
+        return KnownTexts(self._store, self._vectors)
+
+    @cached_property
+    def _intake(self) -> Intake:
+        from core.queue_review.intake import Intake
+
+        return Intake(self._store, self._known, self._actor)
+
+    @cached_property
+    def _decisions(self) -> Decisions:
+        from core.queue_review.decisions import Decisions
+
+        return Decisions(self._store, self._knowledge, self._clean, self._actor)
+
+    @cached_property
+    def _proposals(self) -> Proposals:
+        from core.queue_review.proposals import Proposals
+
+        return Proposals(self._store, self._actor)
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -166,6 +193,8 @@ class QueueService:
         provider: str = "",
     ) -> ProposalAnswer:
         """Take an agent's proposal in, or answer why not (K-16). Never raises for a refusal."""
+        from core.queue_review import proposals
+
         enabled = self._enabled_in(project_id)
         context = DraftContext(Source.AGENT_PROPOSAL, provider, session_id, project_id)
         if enabled:
@@ -286,6 +315,8 @@ class QueueService:
             Refused: it is decided already, or cannot become of that type.
             InvalidInput: empty, or over 500 characters; nothing was changed.
         """
+        from core.queue_review.decisions import MAX_TEXT
+
         check_unicode(text)
         wording = leaf_text(self._clean(text))
         if not wording.strip() or len(wording) > MAX_TEXT:
@@ -362,6 +393,8 @@ class QueueService:
 
     def _look_for_targets(self, only: str = "") -> int:
         """Find what each open card (or one) may replace now; stored, never decided."""
+        from core.queue_review.known_texts import Kind
+
         wanted = SuggestionRow.id == only if only else SuggestionRow.status == Status.PENDING
         with self._store.read() as session:
             waiting = [

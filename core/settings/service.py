@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
-from sqlalchemy import Text, select, type_coerce
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from core.changes import Area
@@ -36,9 +37,13 @@ from core.settings.types import (
     Switches,
 )
 from core.settings.values import checked, parsed, spec_of, to_plain
-from core.store import APP, Actor, Store, Write
-from core.store.models import ProjectPathRow, ProjectRow, SettingRow
+from core.store import APP, Actor, Store, Write, plain
+from core.store.models import ProjectRow, SettingRow
 
+_FOLDERS = (
+    "SELECT project_id, path FROM project_path JOIN project ON project.id = project_id "
+    "WHERE current = 1 AND forgotten_at IS NULL"
+)
 _Stored = tuple[Rows, Mapping[str, str]]
 """Usable rows, and the folder of each project."""
 
@@ -134,6 +139,10 @@ class Settings:
         self._store_value(spec_of(key), None, scope, origin)
         return self.view(key, scope)
 
+    def enabled(self, project_id: str | None = None) -> bool:
+        """Return K-20's switch alone: :attr:`Switches.enabled`."""
+        return self.flag("memory.enabled", Scope(project_id))
+
     def switches(self, project_id: str | None = None) -> Switches:
         """Return K-20's switches for a project, or for the user alone: off wins."""
         return self.resolver().switches(project_id)
@@ -145,7 +154,7 @@ class Settings:
             folders = _folders(session)
         found += self._reader.read(self._system, project=False).problems
         for folder in folders.values():
-            found += self._reader.read(Paths.pack(Path(folder)) / NAME, project=True).problems
+            found += self._reader.read(_policy_of(folder), project=True).problems
         return found
 
     def resolver(self) -> Resolver:
@@ -164,11 +173,13 @@ class Settings:
         return self._resolver_of(_read_rows(session)[0], _folders(session))
 
     def _resolver_of(self, rows: Rows, folders: Mapping[str, str]) -> Resolver:
+        # Each project's file is looked at once per resolver: a resolver is one moment.
+        @cache
         def project_policy(project_id: str) -> PolicyFile:
             folder = folders.get(project_id)
             if folder is None:
                 return NO_POLICY
-            return self._reader.read(Paths.pack(Path(folder)) / NAME, project=True)
+            return self._reader.read(_policy_of(folder), project=True)
 
         return Resolver(rows, self._reader.read(self._system, project=False), project_policy)
 
@@ -215,10 +226,8 @@ class Settings:
 def _read_rows(
     session: Session,
 ) -> tuple[dict[tuple[str, str], SettingValue], list[SettingProblem]]:
-    # Raw text, not the Json column: one corrupt row must not hide all the others (R-03).
-    found = session.execute(
-        select(SettingRow.scope, SettingRow.key, type_coerce(SettingRow.value, Text))
-    )
+    # Raw text, not through the Json column: one corrupt row must not hide all the others (R-03).
+    found = plain.run(session, "SELECT scope, key, value FROM setting")
     rows: dict[tuple[str, str], SettingValue] = {}
     problems: list[SettingProblem] = []
     for scope, key, raw in found:
@@ -239,13 +248,14 @@ def _read_rows(
     return rows, problems
 
 
+@lru_cache(maxsize=1024)
+def _policy_of(folder: str) -> Path:
+    """Return where the project's own policy lies; joining paths costs more than looking."""
+    return Paths.pack(Path(folder)) / NAME
+
+
 def _folders(session: Session) -> dict[str, str]:
-    found = session.execute(
-        select(ProjectPathRow.project_id, ProjectPathRow.path)
-        .join(ProjectRow, ProjectRow.id == ProjectPathRow.project_id)
-        .where(ProjectPathRow.current, ProjectRow.forgotten_at.is_(None))
-    )
-    return {row.project_id: row.path for row in found}
+    return {str(key): str(path) for key, path in plain.run(session, _FOLDERS)}
 
 
 def _check_project(session: Session, scope: Scope) -> None:

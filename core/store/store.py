@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session, sessionmaker
@@ -20,10 +20,12 @@ from sqlalchemy.orm import Session, sessionmaker
 from core.changes import ChangeSet
 from core.clock import Clock
 from core.errors import EnvironmentFault, PaperError, Refused, StoreDamaged
+from core.store.driver import DRIVER
 from core.store.engine import open_engine
 from core.store.unit import APP, Actor, AuditSink, Write
 
 CommitListener = Callable[[ChangeSet], None]
+_DATA_VERSION = "PRAGMA data_version"
 _log = logging.getLogger(__name__)
 
 
@@ -54,7 +56,7 @@ class Store:
         self._audit: AuditSink | None = None
         self._listeners: list[CommitListener] = []
         self._local = threading.local()
-        self._watcher: Connection | None = None
+        self._watcher: PoolProxiedConnection | None = None
         self._watching = threading.Lock()
 
     def use_audit(self, sink: AuditSink) -> None:
@@ -146,13 +148,13 @@ class Store:
 
         Asked on a connection of its own that never writes: SQLite counts for each connection what
         the others committed, so numbers of different connections must not be compared. What is
-        read after this call is as new as the number, or newer.
+        read after this call is as new as the number, or newer. Asked many times in each act, so
+        straight from the driver: 10 µs.
         """
         with self._converted(), self._watching:
             if self._watcher is None:
-                self._watcher = self._reader.connect()
-            with self._watcher.begin():
-                return int(self._watcher.exec_driver_sql("PRAGMA data_version").scalar_one())
+                self._watcher = self._reader.raw_connection()
+            return _data_version(self._watcher)
 
     def outside_version(self) -> int:
         """Return a number that changes when another process committed, never by this one.
@@ -165,10 +167,7 @@ class Store:
         with self._converted():
             connection = self._writer.raw_connection()
             try:
-                cursor = connection.cursor()
-                found = cursor.execute("PRAGMA data_version").fetchone()
-                cursor.close()
-                return int(found[0])
+                return _data_version(connection)
             finally:
                 connection.close()
 
@@ -190,6 +189,19 @@ class Store:
             raise _busy(self.path) from error
         except DBAPIError as error:
             raise store_fault(error, self.path) from error
+
+
+def _data_version(connection: PoolProxiedConnection) -> int:
+    cursor = connection.cursor()
+    try:
+        cursor.execute(_DATA_VERSION)
+        found = cursor.fetchone()
+        assert found is not None
+        return int(found[0])
+    except DRIVER.Error as error:
+        raise OperationalError(_DATA_VERSION, None, error) from error
+    finally:
+        cursor.close()
 
 
 def _busy(path: Path) -> EnvironmentFault:

@@ -448,13 +448,15 @@ class ViewKeeper:
             with self._store.write() as unit:
                 if outside is not None:
                     self._edits.record(unit, state, outside)
+                touched = [*(item.wanted for item in plan.writes), *adopt]
+                rows = self._rows(unit.session, touched)  # one look, not one for each (P-05)
                 for item in plan.writes:
-                    row = self._row(unit, scope, item.wanted)
+                    row = self._row(unit, rows, scope, item.wanted)
                     if item.ours and item.digest and not item.large:
                         row.sha256 = item.digest  # what is on disk until the rename
                     row.pending_sha256 = sha256(item.wanted.data)
                 for wanted in adopt:
-                    row = self._row(unit, scope, wanted)
+                    row = self._row(unit, rows, scope, wanted)
                     row.pending_sha256 = sha256(wanted.data)
                 for view in dict.fromkeys(_view_of(path) for path in plan.kept):
                     self._note_backups(unit, scope, view)
@@ -485,11 +487,13 @@ class ViewKeeper:
             (scope,) if outside is not None else (),
         )
 
-    def _row(self, unit: Write, scope: str, item: Wanted) -> ViewFileRow:
-        row = unit.session.get(ViewFileRow, str(item.path))
+    @staticmethod
+    def _row(unit: Write, rows: dict[str, ViewFileRow], scope: str, item: Wanted) -> ViewFileRow:
+        row = rows.get(str(item.path))
         if row is None:
             row = ViewFileRow(path=str(item.path), kind=item.kind.value, scope=scope)
             unit.session.add(row)
+            rows[row.path] = row
         return row
 
     @staticmethod
@@ -509,13 +513,14 @@ class ViewKeeper:
             row.written_at = unit.now
 
     def _finish(
-        self, scope: str, token: str, done: Iterable[Wanted], right: Iterable[Wanted]
+        self, scope: str, token: str, done: Sequence[Wanted], right: Sequence[Wanted]
     ) -> None:
         """Transaction B: what is on disk now; the request goes, unless a newer one came."""
         with self._store.write() as unit:
-            self._settle(unit, scope, done)
+            rows = self._rows(unit.session, [*done, *right])
+            self._settle(unit, rows, scope, done)
             for item in right:  # the same bytes may have been made from another text
-                row = unit.session.get(ViewFileRow, str(item.path))
+                row = rows.get(str(item.path))
                 if row is not None and row.base_text != item.base_text:
                     row.base_text = item.base_text
             request = unit.session.get(PendingViewRow, scope)
@@ -523,9 +528,11 @@ class ViewKeeper:
                 unit.session.delete(request)
             unit.touch(Area.VIEWS, scope=scope)
 
-    def _settle(self, unit: Write, scope: str, done: Iterable[Wanted]) -> None:
+    def _settle(
+        self, unit: Write, rows: dict[str, ViewFileRow], scope: str, done: Iterable[Wanted]
+    ) -> None:
         for item in done:
-            row = self._row(unit, scope, item)
+            row = self._row(unit, rows, scope, item)
             row.sha256, row.pending_sha256 = sha256(item.data), ""
             row.base_text = item.base_text
             row.written_at = unit.now
@@ -536,7 +543,7 @@ class ViewKeeper:
             if known is not None and known.reason == reason and not done:
                 return
         with self._store.write() as unit:
-            self._settle(unit, scope, done)
+            self._settle(unit, self._rows(unit.session, done), scope, done)
             request = unit.session.get(PendingViewRow, scope)
             if request is None:
                 unit.views(scope)

@@ -6,9 +6,11 @@ import json
 from enum import StrEnum
 
 from core.atomic_files import read_bytes
-from core.errors import EnvironmentFault
+from core.errors import EnvironmentFault, Refused
 from core.paths import Paths
+from core.store import Library
 from core.store.schema import SCHEMA_NUMBER
+from core.views.knowledge_file import split_view
 
 VIEWS_FORMAT = 1
 """Version of the file layout; raised when a view's form or place changes."""
@@ -50,3 +52,33 @@ def read_stamp(paths: Paths) -> Stamp:
     if (views, schema) == (VIEWS_FORMAT, SCHEMA_NUMBER):
         return Stamp.CURRENT
     return Stamp.OLDER
+
+
+def check_hub(paths: Paths, library: Library) -> None:
+    """Keep a scratch library, which nobody guards, away from another library's hub (K-17).
+
+    Raises:
+        Refused: the hub bears another library's stamp or mark; nothing was changed.
+    """
+    if library.scratch and not _belongs(paths, library.id):
+        raise Refused(
+            "{path} holds knowledge of another library: a scratch library does not touch it.",
+            hint="Open your own library, or name an empty folder in PAPER_HOME.",
+            code="other_library",
+            path=str(paths.hub),
+        )
+
+
+def _belongs(paths: Paths, library_id: str) -> bool:
+    try:
+        stamp = read_bytes(paths.schema_stamp)
+        knowledge = read_bytes(paths.user_knowledge)
+    except EnvironmentFault:
+        return True  # what cannot be read here is not written here either
+    try:
+        found = json.loads(stamp or b"{}")
+        stamped = found.get("library", "") if isinstance(found, dict) else ""
+    except ValueError:
+        stamped = ""
+    mark, _ = split_view((knowledge or b"").decode("utf-8", "replace"))
+    return {stamped, mark.library_id if mark else ""} <= {"", library_id}

@@ -26,7 +26,7 @@ KNOWLEDGE = """\
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run a command line in this process; the sentence encoder's process is not started."""
-    monkeypatch.setattr("core.api.open_encoder", lambda *_args, **_more: NgramEncoder())
+    monkeypatch.setattr("core.encoder.open_encoder", lambda *_args, **_more: NgramEncoder())
     return runner(capsys)
 
 

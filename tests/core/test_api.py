@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
 from core.api import Core, open_core
 from core.changes import OUTSIDE, ChangeSet
-from core.domain.scope import Scope
+from core.domain.scope import USER, Scope
 from core.errors import Refused
 from core.paths import Paths
 from tests.core.library import Desk
@@ -111,3 +113,51 @@ def test_a_change_behind_the_apps_back_is_found_by_its_time_stamp(desk: Desk) ->
     desk.view.write_text(desk.view.read_text("utf-8") + "- typed in an editor\n", "utf-8")
     assert desk.core.views.look() == (desk.project.id,)
     assert desk.core.knowledge.status(Scope(desk.project.id)).outside_edit
+
+
+def test_each_start_removes_what_killed_writes_left(paths: Paths) -> None:
+    """R-01: whoever never opens the window gets no daily upkeep."""
+    with open_core(paths, scratch=True, prefer_encoder="ngram") as core:
+        core.snapshots.create(USER, "manual")
+        now = core.clock.now().timestamp()
+    old = paths.snapshots / ".paper-tmp-dead"
+    young = paths.snapshots / ".paper-tmp-alive"
+    for path, age in ((old, 3600), (young, 10)):
+        path.write_text("half")
+        os.utime(path, (now - age, now - age))
+    with open_core(paths, scratch=True, prefer_encoder="ngram") as core:
+        assert not old.exists()
+        assert young.exists()
+        codes = {finding.code for finding in core.doctor.examine().findings}
+    assert "temporary_files" not in codes
+
+
+def test_k17_a_scratch_library_keeps_away_from_a_hub_and_a_pack_that_are_not_its_own(
+    paths: Paths, tmp_path: Path
+) -> None:
+    """Nobody guards a scratch library: it must not write what agents of the real one read."""
+    folder = tmp_path / "shop"
+    folder.mkdir()
+    with open_core(paths, scratch=False, prefer_encoder="ngram") as real:
+        added = real.projects.add(folder)
+        assert added.project is not None
+        real.knowledge.save(USER, "## Rules\n- Reply in English\n", base_revision=0)
+    evil = Paths(paths.home, paths.hub, tmp_path / "evil" / "paper.db")
+    before = {path: path.read_bytes() for path in paths.hub.rglob("*") if path.is_file()}
+    for gone in (None, paths.schema_stamp):  # one of the two marks is enough
+        if gone is not None:
+            gone.unlink()
+            del before[gone]
+        with pytest.raises(Refused) as caught:
+            open_core(evil, scratch=True, prefer_encoder="ngram")
+        assert caught.value.code == "other_library"
+        after = {path: path.read_bytes() for path in paths.hub.rglob("*") if path.is_file()}
+        assert after == before
+    # A hub of its own does not open the real project's pack, with or without its mark.
+    own = Paths(paths.home, tmp_path / "own-hub", tmp_path / "own" / "paper.db")
+    with open_core(own, scratch=True, prefer_encoder="ngram") as scratch:
+        for _ in range(2):
+            with pytest.raises(Refused) as caught:
+                scratch.projects.add(folder)
+            assert caught.value.code == "other_library"
+            (folder / ".paper" / "KNOWLEDGE.md").unlink(missing_ok=True)

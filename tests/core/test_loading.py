@@ -78,8 +78,9 @@ def test_opening_a_library_loads_no_service_that_is_not_asked_for(tmp_path: Path
         "with open_core(scratch=True, prefer_encoder='ngram') as core:\n"
         "    core.projects.list(), core.knowledge.files(), core.queue.list()\n"
         "late = ('core.doctor', 'core.purge', 'core.transfer', 'core.snapshots',\n"
-        "  'core.reflection', 'core.masking.replacing', 'core.domain.tokens', 'core.encoder.worker_encoder',\n"
-        "  'core.agents.claude', 'numpy', 'alembic', 'markdown_it', 'pydantic')\n"
+        "  'core.reflection', 'core.masking.replacing', 'core.domain.tokens',\n"
+        "  'core.encoder.worker_encoder', 'core.agents.claude', 'numpy', 'alembic',\n"
+        "  'markdown_it', 'pydantic')\n"
         "print([name for name in late if name in sys.modules])"
     )
     assert _printed(code) == "[]"

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from core.domain.knowledge_document.model import stored_newlines
+from core.domain.knowledge_document.plain_lines import Bullet, plain_lines
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -89,9 +90,24 @@ def line_starts(text: str) -> frozenset[int]:
 
 def blocks(text: str) -> Iterator[Block]:
     """The top-level blocks of a Markdown text in order; thematic breaks hold no content."""
+    source = clean_source(text)
+    plain = plain_lines(source)
+    if plain is None:
+        yield from markdown_blocks(source)
+        return
+    for part in plain:
+        yield Heading(2, part) if isinstance(part, str) else tuple(map(_plain_item, part))
+
+
+def _plain_item(bullet: Bullet) -> ListItem:
+    text, nested = bullet
+    return ListItem(text, text, "", tuple(ListItem(child, child, "", ()) for child in nested))
+
+
+def markdown_blocks(source: str) -> Iterator[Block]:
+    """The same by markdown-it, for every shape of text; ``source`` is clean."""
     from markdown_it.tree import SyntaxTreeNode
 
-    source = clean_source(text)
     lines = source.split("\n")
     cursor = 0
     for node in SyntaxTreeNode(_parser().parse(source)).children:

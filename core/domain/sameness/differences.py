@@ -77,9 +77,12 @@ def align(left: Analysis, right: Analysis, *, agreed: tuple[str, str] | None = N
         agreed: surfaces of two words that say the same here though their meanings differ.
     """
     a, b = left.content, right.content
+    keys_left, keys_right = _all_keys(a), _all_keys(b)
     open_right = list(range(len(b)))
     partner: dict[int, int] = {}
     for i, unit in enumerate(a):
+        if agreed is None and keys_right.isdisjoint(unit.keys):
+            continue
         best = next(
             (
                 j
@@ -97,13 +100,13 @@ def align(left: Analysis, right: Analysis, *, agreed: tuple[str, str] | None = N
         i
         for i in range(len(a))
         if i not in partner
-        and not _echo(a[i], b, left, right)
+        and not _echo(a[i], keys_right, left, right)
         and not is_implied(a[i], left, right)
     ]
     loose_right = [
         j
         for j in open_right
-        if not _echo(b[j], a, right, left) and not is_implied(b[j], left, right)
+        if not _echo(b[j], keys_left, right, left) and not is_implied(b[j], left, right)
     ]
     total = sum(u.weight for u in a) + sum(u.weight for u in b)
     lost = sum(a[i].weight for i in loose_left) + sum(b[j].weight for j in loose_right)
@@ -115,11 +118,15 @@ def align(left: Analysis, right: Analysis, *, agreed: tuple[str, str] | None = N
     )
 
 
-def _echo(unit: Unit, others: Sequence[Unit], mine: Analysis, other: Analysis) -> bool:
+def _all_keys(units: Sequence[Unit]) -> frozenset[str]:
+    return frozenset().union(*(unit.keys for unit in units))
+
+
+def _echo(unit: Unit, others: frozenset[str], mine: Analysis, other: Analysis) -> bool:
     if unit.kind == "han":
         # As often on the other side, inside a known word or not.
         return 0 < mine.text.count(unit.surface) <= other.text.count(unit.surface)
-    return any(unit.keys & candidate.keys for candidate in others)
+    return not others.isdisjoint(unit.keys)
 
 
 def differences(left: Analysis, right: Analysis) -> list[Difference]:
@@ -292,6 +299,9 @@ def _replaced(left: Analysis, right: Analysis) -> Iterator[Difference]:
     """
     a, b = _placed_pieces(left.text), _placed_pieces(right.text)
     matcher = SequenceMatcher(None, [p for p, _ in a], [p for p, _ in b], autojunk=False)
+    # Both are never below the ratio itself, and cost a fraction of it (P-08).
+    if matcher.real_quick_ratio() < _NEARLY_EQUAL or matcher.quick_ratio() < _NEARLY_EQUAL:
+        return
     if matcher.ratio() < _NEARLY_EQUAL:
         return
     for operation, a1, a2, b1, b2 in matcher.get_opcodes():
