@@ -42,7 +42,7 @@ from core.errors import EnvironmentFault, PaperError
 from core.paths import Paths
 from core.store import Store, Write
 from core.store.models import PendingViewRow, ViewFileRow
-from core.view_files import backups
+from core.view_files import backups, retired
 from core.view_files.foreign import LARGE, is_regular, move_away, stat_mark
 from core.view_files.plan import (
     HUB,
@@ -264,6 +264,8 @@ class ViewKeeper:
                 plan.waiting.append((item.path, error.message))
         outside = self._outside(state, found, rows)
         self._prepare(state, found, outside, plan)
+        if not state.enabled:
+            retired.take_away(self._store, scope, [item.path for item in wanted])
         return self._write(scope, token, state, found, plan, outside)
 
     def keep(self, scope: str, view: Path, data: bytes) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
+from pathlib import Path
 
-from core.domain.scope import USER
+from core.domain.scope import USER, Scope
 from core.view_files.plan import ViewKind
 from tests.core.library import Desk, every_byte
 
@@ -19,8 +21,6 @@ def test_v02_nothing_changed_writes_nothing(desk: Desk) -> None:
 
 
 def test_v02_the_whole_pack_and_hub_can_be_deleted(desk: Desk) -> None:
-    import shutil
-
     desk.save("A", info=("B",))
     desk.core.knowledge.save(USER, "## Rules\n- mine\n", base_revision=0)
     before = every_byte(desk.pack, desk.core.paths.hub)
@@ -160,3 +160,23 @@ def test_what_a_killed_write_left_goes_with_the_next_write_of_its_folder(desk: D
     desk.core.knowledge.save(USER, "## Rules\n- Reply in English\n", base_revision=0)
     assert [path.exists() for path in dead] == [False, False]
     assert alive.exists()
+
+
+def test_k20_off_reaches_the_folder_where_the_project_lay_before(
+    desk: Desk, tmp_path: Path
+) -> None:
+    """A copy that took the project over leaves the old folder's files: an agent may work there."""
+    desk.save("Amounts are in cents")
+    old = desk.pack
+    copy = tmp_path / "copy"
+    shutil.copytree(desk.project.path, copy)
+    assert desk.core.projects.add(copy, answer="same").project is not None
+    changed = old / "KNOWLEDGE.md"
+    changed.write_text(changed.read_text("utf-8") + "- mine\n", "utf-8")
+    desk.core.settings.set("memory.enabled", False, Scope(desk.project.id))
+    for name in ("AGENT_MEMORY.md", "KNOWLEDGE.read.md"):
+        assert not (old / name).exists()
+        assert b"cents" not in (copy / ".paper" / name).read_bytes()
+    assert "- mine" in changed.read_text("utf-8")  # a person's own words are theirs
+    desk.core.settings.set("memory.enabled", True, Scope(desk.project.id))
+    assert b"cents" in every_byte(copy / ".paper")
