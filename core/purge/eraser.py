@@ -85,6 +85,9 @@ class Eraser:
         row = {**row, "targets": self._targets(row["targets"])}
         from_elsewhere = not self.doomed.everywhere and row["source"] not in _FROM_FILES
         treated = self._plain(row, _PROVENANCE if from_elsewhere else ())
+        if row["source"] in _FROM_FILES and treated["undo"] != row["undo"]:
+            # Its text shows lines of the file, marked: words wrapped over two of them would stay.
+            treated["text"] = treated["original_text"] = _card_of(treated["undo"])
         if treated["text"] != row["text"]:
             treated["exact_key"] = exact_key(treated["text"])
         if (treated["message"], treated["quote"]) != (row["message"], row["quote"]):
@@ -165,6 +168,14 @@ class Eraser:
         ):
             return None
         return self._plain(row)
+
+
+def _card_of(undo: Any) -> str:
+    from core.queue_review.outside_edits import card_text
+    from core.view_files.plan import Opaque
+
+    told = json.loads(undo) if isinstance(undo, str) else undo
+    return card_text(told["base"], told["outside"], Opaque(told["opaque"]))
 
 
 def _without(document: Document, goes: Callable[[str], bool]) -> Document:

@@ -117,3 +117,21 @@ def test_a_purged_session_is_never_mined_again(home: Home) -> None:
     with pytest.raises(Refused):
         home.core.reflection.reflect(home.transcript, project_id=home.scope.project_id, again=True)
     assert home.places(WORD) == []
+
+
+def test_words_wrapped_over_lines_of_an_outside_edit_go_too(home: Home) -> None:
+    """The card shows the file's lines with marks before them, which stand between the words."""
+    item = spread(home)
+    view = home.core.knowledge.file(home.scope).view
+    words = home.core.queue.get(item).text.split(" ")
+    wrapped = " ".join(words[:3]) + "\n  " + " ".join(words[3:6]) + "\n  " + " ".join(words[6:])
+    view.write_text(view.read_text() + f"- noted: {wrapped}\n")
+    home.core.views.look()
+    (card,) = home.core.queue.list()
+    assert WORD in card.text
+    report = home.core.purge.run(PurgeTarget(TargetKind.ITEM, item))
+    assert report.left == ()
+    (card,) = home.core.queue.list()
+    assert WORD not in card.text
+    assert "by hand" in card.text
+    assert home.places(WORD) == []
